@@ -1,0 +1,265 @@
+"""The only module that touches numba's settings: the kernel decorator, function addresses, the cache folder.
+
+Rules and strategies are compiled one by one and meet at run time as *addresses*: the game loop is handed
+the address of each rule and of each seat's strategy, and `call` jumps there. So a new strategy compiles
+alone, and neither the rules nor the loop are ever compiled again for it. An exception raised behind an
+address travels through the loop to Python, as from any compiled function.
+
+With ``NUMBA_DISABLE_JIT=1`` every kernel is the plain Python function it was written as, and an "address"
+is that function.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numba
+import platformdirs
+from numba import types
+from numba.core import cgutils
+from numba.core.typing import signature
+from numba.extending import intrinsic, overload
+
+if TYPE_CHECKING:
+    from .layout import Layout
+
+JIT_ENABLED = not numba.config.DISABLE_JIT
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# ---------------------------------------------------------------- the cache folder
+
+_SOURCES = Path(__file__).resolve().parents[1]
+_KERNEL_FOLDERS = ("simulate", "strategies")
+_OLD_CACHES_KEPT = 4
+
+
+def source_hash() -> str:
+    """Hash of every source file that a kernel may be made of (12 hex digits).
+
+    Numba's own cache watches only the file in which a function stands: a constant or a helper edited in
+    another file would silently keep the old machine code. A cache folder named by this hash can't be stale.
+    """
+    digest = hashlib.sha256()
+    for folder in _KERNEL_FOLDERS:
+        # The real folder of an editable install and the installed one have the same shape.
+        root = _SOURCES / folder
+        for path in sorted(root.rglob("*.py")):
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:12]
+
+
+def _cache_base() -> Path:
+    chosen = os.environ.get("MONTECARDO_CACHE_DIR")
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("montecardo"))
+
+
+def _open_cache_folder() -> Path:
+    """The folder for this state of the sources; a temporary one where the user's cache can't be written."""
+    name = f"kernels-{source_hash()}"
+    folder = _cache_base() / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _prune(folder)
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"montecardo-{name}"
+    return folder
+
+
+def _prune(current: Path) -> None:
+    """Delete the caches of earlier sources, but for the most recently used few."""
+    others = [path for path in current.parent.glob("kernels-*") if path != current]
+    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in others[_OLD_CACHES_KEPT:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+CACHE_FOLDER = _open_cache_folder()
+
+
+# ---------------------------------------------------------------- kernels
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function of ours: lazily, cached on disk, without the interpreter lock."""
+    return _compiled(function, cache=True, boundscheck=False)
+
+
+def visiting_kernel(function: Function) -> Function:
+    """Compile a user's function: bounds are checked, and nothing is cached, since we don't watch its file."""
+    return _compiled(function, cache=False, boundscheck=True)
+
+
+def _compiled(function: Function, *, cache: bool, boundscheck: bool) -> Function:
+    # numba picks the cache folder while it decorates: set ours for that moment only, so that the caches of
+    # other libraries in the process stay where they were.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE_FOLDER)
+    try:
+        return numba.njit(cache=cache, nogil=True, boundscheck=boundscheck)(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def is_kernel(function: object) -> bool:
+    """Whether this is a function that numba has taken on."""
+    return hasattr(function, "py_func")
+
+
+def address(function: Any, *argument_types: Any) -> Any:
+    """Compile a kernel for these argument types and return its address.
+
+    Parameters
+    ----------
+    function
+        A kernel that returns an int64.
+    argument_types
+        Numba types, one an argument.
+
+    Returns
+    -------
+    int, valid for as long as `function` is alive; the plain function itself when the JIT is off.
+
+    Raises
+    ------
+    numba.core.errors.TypingError
+        The function can't be compiled.
+    TypeError
+        It compiles, but returns something else than an integer.
+    """
+    if not JIT_ENABLED:
+        return function
+    function.compile(argument_types)
+    compiled = function.overloads[argument_types]
+    if compiled.signature.return_type not in _RETURNS_WORD:
+        raise TypeError(f"{function.__name__} returns {compiled.signature.return_type}, not an integer")
+    return compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+
+
+# A function that a loop calls by address returns one machine word; numba types a literal `return 0` as such.
+_RETURNS_WORD = (types.int64, types.intp)
+
+
+@intrinsic  # type: ignore[misc]
+def _call_address(typing_context, function, arguments):  # type: ignore[no-untyped-def]
+    def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+        where, packed = values
+        arguments_given = [builder.extract_value(packed, i) for i in range(len(arguments.types))]
+        convention = context.call_conv
+        function_type = convention.get_function_type(types.int64, arguments.types)
+        pointer = builder.inttoptr(where, function_type.as_pointer())
+        status, result = convention.call_function(
+            builder, pointer, types.int64, arguments.types, arguments_given
+        )
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return result
+
+    return types.int64(function, arguments), emit
+
+
+def call(function: Any, *arguments: Any) -> int:
+    """Call the function at an address (in plain Python: call the function)."""
+    return function(*arguments)  # type: ignore[no-any-return]
+
+
+@overload(call)
+def _call_compiled(function, *arguments):  # type: ignore[no-untyped-def]
+    return lambda function, *arguments: _call_address(function, arguments)
+
+
+# ---------------------------------------------------------------- records inside kernels
+
+
+def make_scratch(layout: Layout) -> Callable[[], Any]:
+    """Make a function that gives a kernel one record of its own, on the stack: no allocation.
+
+    Its content is undefined. One call site gives one record, however often a loop passes it.
+    """
+    if not JIT_ENABLED:
+        return layout.new
+
+    @intrinsic  # type: ignore[misc]
+    def scratch(typing_context):  # type: ignore[no-untyped-def]
+        def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+            words = cgutils.alloca_once(
+                builder, context.get_value_type(types.int64), size=-(-layout.dtype.itemsize // 8)
+            )
+            return builder.bitcast(words, context.get_value_type(typed.return_type))
+
+        return signature(layout.numba_type()), emit
+
+    return scratch  # type: ignore[no-any-return]
+
+
+def copy_shared(source: Any, target: Any) -> None:
+    """Copy the leading fields that two records have in common, by name and place.
+
+    `Layout.extended` builds one record as the beginning of another; this copies that beginning.
+    """
+    for name in _shared_fields(source.dtype, target.dtype):
+        target[name] = source[name]
+
+
+def _shared_fields(one: Any, other: Any) -> list[str]:
+    shared: list[str] = []
+    for name, twin in zip(one.names, other.names, strict=False):
+        if name != twin or one.fields[name][:2] != other.fields[twin][:2]:
+            break
+        shared.append(name)
+    return shared
+
+
+@intrinsic  # type: ignore[misc]
+def _copy_bytes(typing_context, source, target):  # type: ignore[no-untyped-def]
+    from numba.np.numpy_support import as_dtype
+
+    one, other = as_dtype(source), as_dtype(target)
+    shared = _shared_fields(one, other)
+    last = one.fields[shared[-1]]
+    size = last[1] + last[0].itemsize
+
+    def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+        count = context.get_constant(types.intp, size)
+        cgutils.raw_memcpy(builder, values[1], values[0], count, 1)
+        return context.get_dummy_value()
+
+    return types.void(source, target), emit
+
+
+@overload(copy_shared)
+def _copy_shared_compiled(source, target):  # type: ignore[no-untyped-def]
+    return lambda source, target: _copy_bytes(source, target)
+
+
+def row_pointer(rows: Any, index: int) -> Any:
+    """Row `index` of a table of float64, as the bare pointer behind a record of named float64 fields."""
+    return rows[index]
+
+
+@intrinsic  # type: ignore[misc]
+def _data_pointer(typing_context, array):  # type: ignore[no-untyped-def]
+    def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+        data = context.make_array(array)(context, builder, values[0]).data
+        return builder.bitcast(data, context.get_value_type(types.voidptr))
+
+    return types.voidptr(array), emit
+
+
+@overload(row_pointer)
+def _row_pointer_compiled(rows, index):  # type: ignore[no-untyped-def]
+    return lambda rows, index: _data_pointer(rows[index])
+
+
+def compiled_count() -> int:
+    """How many cached machine-code files this state of the sources has: 0 means a cold start."""
+    return sum(1 for _ in CACHE_FOLDER.rglob("*.nbc"))
+
+

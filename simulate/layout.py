@@ -1,0 +1,83 @@
+"""A record declared once: names for people, a dtype for numpy, a struct for numba."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+
+class Field(NamedTuple):
+    """One field of a record.
+
+    Attributes
+    ----------
+    type
+        The numpy type of one element.
+    doc
+        What it holds: unit, sentinel, order.
+    shape
+        () for a scalar.
+    """
+
+    type: Any
+    doc: str
+    shape: tuple[int, ...] = ()
+
+
+class Layout:
+    """A record type.
+
+    Parameters
+    ----------
+    name
+        The name that people use for it.
+    fields
+        Field name -> `Field`, in memory order.
+
+    Examples
+    --------
+    >>> point = Layout("Point", x=Field(np.int64, "column"), path=Field(np.int8, "steps", (4,)))
+    >>> p = point.new()
+    >>> p.x = 3
+    >>> int(p.x), p.path.tolist()
+    (3, [0, 0, 0, 0])
+    """
+
+    def __init__(self, name: str, **fields: Field) -> None:
+        self.name = name
+        self.fields = fields
+        plain = np.dtype([(key, field.type, field.shape) for key, field in fields.items()], align=True)
+        # np.record gives attribute access in plain Python; numba sees the same struct.
+        self.dtype = np.dtype((np.record, plain))
+
+    def extended(self, name: str, **more: Field) -> Layout:
+        """Return a layout that begins with all of this one's fields: `copy_shared` copies those in one go."""
+        return Layout(name, **self.fields, **more)
+
+    def new(self) -> Any:
+        """Return one record, all zero, with attribute access."""
+        return self.table(1)[0]
+
+    def table(self, rows: int) -> Any:
+        """Return an array of records, all zero."""
+        return np.zeros(rows, self.dtype)
+
+    def numba_type(self) -> Any:
+        """Return the numba type of one such record (this is what loads numba)."""
+        return _numba_type(self.dtype)
+
+    def as_dict(self, record: Any) -> dict[str, Any]:
+        """Return a record's content as plain Python values."""
+        return {key: np.asarray(record[key]).tolist() for key in self.fields}
+
+    def __repr__(self) -> str:
+        return f"<Layout {self.name}: {', '.join(self.fields)}>"
+
+
+@cache
+def _numba_type(dtype: Any) -> Any:
+    import numba
+
+    return numba.from_dtype(dtype)
