@@ -1,0 +1,22 @@
+"""Errors that are the user's to mend: one line, what was wrong, where, what is allowed."""
+
+from __future__ import annotations
+
+
+class UserError(Exception):
+    """Input that can't be used. The command line prints it and exits with status 2."""
+
+
+class GameError(UserError):
+    """A game that can't go on: a strategy chose no legal move or raised, or the game would not end.
+
+    Attributes
+    ----------
+    game, replicate
+        The deal's number and the replicate, as in the frame.
+    """
+
+    def __init__(self, message: str, game: int, replicate: int = 0) -> None:
+        super().__init__(message)
+        self.game = game
+        self.replicate = replicate
