@@ -1,1 +1,14 @@
-""""""
+"""Frames in, frames out: what the games say, with honest error bars.
+
+Each module answers one question and takes the frame that `simulate.play` returns:
+
+- `intervals`: how often does each strategy win, and what does it score?
+- `endings`: how do its games end?
+- `comparisons`: is one strategy better than another on the same deals?
+- `ladder`: the strategies in order of skill, and how much skill the game rewards.
+- `length`: how long do games last, and when are they lost?
+- `variance`: how much of a result is the deal's luck, how much the play's?
+- `summary`: all of it in one plain dict.
+
+Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
+"""

@@ -1,1 +1,1 @@
-""""""
+"""Figures, report pages, and the command line."""

@@ -5,3 +5,38 @@ if __name__ != "montecardo.simulate":
         f"this package is 'montecardo.simulate', not {__name__!r}: "
         "import it by that name (a second name would fill numba's cache with entries that later imports can't read)"
     )
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .errors import GameError as GameError
+    from .errors import UserError as UserError
+    from .game import games as games
+    from .game import get_game as get_game
+    from .replay import replay as replay
+    from .runner import Run as Run
+    from .runner import play as play
+
+# Loaded at first use: the command line answers without numba, numpy or pandas where it needs none.
+_WHERE = {
+    "GameError": "errors",
+    "UserError": "errors",
+    "games": "game",
+    "get_game": "game",
+    "replay": "replay",
+    "Run": "runner",
+    "play": "runner",
+}
+
+__all__ = list(_WHERE)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f".{_WHERE[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -11,6 +11,7 @@ is that function.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
@@ -61,15 +62,18 @@ def _cache_base() -> Path:
 
 
 def _open_cache_folder() -> Path:
-    """The folder for this state of the sources; a temporary one where the user's cache can't be written."""
-    name = f"kernels-{source_hash()}"
-    folder = _cache_base() / name
+    """Make the folder for this state of the sources, or for this process alone where it can't be written."""
+    folder = _cache_base() / f"kernels-{source_hash()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
+        # Given a folder that it can't write to, numba would silently cache beside the sources: stale one day.
+        tempfile.TemporaryFile(dir=folder).close()
         _prune(folder)
     except OSError:
-        folder = Path(tempfile.gettempdir()) / f"montecardo-{name}"
+        # Not under a name that others could foresee: they could put machine code of their own there.
+        folder = Path(tempfile.mkdtemp(prefix="montecardo-kernels-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
@@ -138,13 +142,11 @@ def address(function: Any, *argument_types: Any) -> Any:
         return function
     function.compile(argument_types)
     compiled = function.overloads[argument_types]
-    if compiled.signature.return_type not in _RETURNS_WORD:
-        raise TypeError(f"{function.__name__} returns {compiled.signature.return_type}, not an integer")
+    # A function whose only result is a constant has that constant's type, in the same machine word.
+    returned = types.unliteral(compiled.signature.return_type)
+    if returned != types.int64:
+        raise TypeError(f"{function.__name__} returns {returned}, not an int64")
     return compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
-
-
-# A function that a loop calls by address returns one machine word; numba types a literal `return 0` as such.
-_RETURNS_WORD = (types.int64, types.intp)
 
 
 @intrinsic  # type: ignore[misc]
@@ -261,5 +263,3 @@ def _row_pointer_compiled(rows, index):  # type: ignore[no-untyped-def]
 def compiled_count() -> int:
     """How many cached machine-code files this state of the sources has: 0 means a cold start."""
     return sum(1 for _ in CACHE_FOLDER.rglob("*.nbc"))
-
-

@@ -1,0 +1,210 @@
+"""How often each strategy wins and what it scores, with intervals that know which games share a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+from scipy.special import stdtrit
+
+from ..simulate.errors import UserError
+from .deals import Cells, Tally, cells_of, effective_games, tally
+from .frame import Floats, check_columns, check_level, group_rows, with_level
+
+# Our name of a method -> statsmodels'.
+METHODS = {"wilson": "wilson", "clopper-pearson": "beta"}
+
+
+def proportion_interval(
+    wins: npt.ArrayLike, games: npt.ArrayLike, level: float = 0.95, method: str = "wilson"
+) -> tuple[Any, Any]:
+    """Return the two-sided confidence interval of a proportion.
+
+    Parameters
+    ----------
+    wins, games
+        Successes and trials; scalars or arrays that broadcast. Fractions are allowed (effective numbers).
+        No trials give the interval (0, 1).
+    level
+        Confidence level.
+    method
+        ``wilson`` (score interval [1]_: its mean coverage is `level`) or ``clopper-pearson`` (exact [2]_: its coverage
+        is at least `level`).
+
+    Returns
+    -------
+    low, high
+        Floats for scalars, else float64 arrays.
+
+    Raises
+    ------
+    UserError
+        An unknown method, a level outside (0, 1), or wins outside 0..games.
+
+    References
+    ----------
+    .. [1] E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927) 209-212.
+    .. [2] C. J. Clopper, E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the
+       binomial, Biometrika 26 (1934) 404-413.
+    """
+    from statsmodels.stats.proportion import proportion_confint
+
+    check_level(level)
+    _check_method(method)
+    won, played = np.broadcast_arrays(np.asarray(wins, np.float64), np.asarray(games, np.float64))
+    if np.any(won < 0) or np.any(won > played):
+        raise UserError("wins must lie between 0 and the number of games")
+    some = np.maximum(played, np.finfo(np.float64).tiny)
+    with np.errstate(all="ignore"):
+        low, high = proportion_confint(won, some, alpha=1 - level, method=METHODS[method])
+    low = np.where((won == 0) | (played == 0), 0.0, low)
+    high = np.where((won == played) | (played == 0), 1.0, high)
+    return (float(low), float(high)) if won.ndim == 0 else (low, high)
+
+
+def win_rates(
+    games: pd.DataFrame,
+    by: Sequence[str] = ("strategy",),
+    level: float = 0.95,
+    method: str = "wilson",
+) -> pd.DataFrame:
+    """Estimate how often games are won, in each group.
+
+    Parameters
+    ----------
+    games
+        The game frame; it may be empty.
+    by
+        The columns that make a group.
+    level
+        Confidence level of each row by itself.
+    method
+        As in `proportion_interval`.
+
+    Returns
+    -------
+    DataFrame
+        The `by` columns, then ``estimate, low, high, level, method, games, deals, wins``. ``games`` counts rows
+        (a game seen from a seat), ``deals`` distinct deals.
+
+    Raises
+    ------
+    UserError
+        As `proportion_interval`, or a column is missing.
+
+    Notes
+    -----
+    Where a group has several rows of a deal, the interval is computed from the effective number of games
+    (`deals.effective_games`) and its method ends in "clustered by deal": [1]_ proposed this for the exact interval,
+    and [2]_ found Wilson's to be among the best with it.
+
+    References
+    ----------
+    .. [1] E. L. Korn, B. I. Graubard, Survey Methodology 24 (1998) 193-201.
+    .. [2] N. Dean, M. Pagano, Evaluating confidence interval methods for binomial proportions in clustered surveys,
+       Journal of Survey Statistics and Methodology 3 (2015) 484-503.
+    """
+    check_columns(games, "game", "won")
+    check_level(level)
+    _check_method(method)
+    groups = group_rows(games, by)
+    cells = cells_of(groups, games["game"])
+    won = tally(cells, games["won"].to_numpy(bool).astype(np.int64) - 1, 1)
+    low, high = tally_interval(cells, won, level, method)
+    wins = won.count[:, 0]
+    rows = groups.keys.assign(
+        estimate=wins / cells.games,
+        low=low[:, 0],
+        high=high[:, 0],
+        method=method_names(cells, method),
+        games=cells.games.astype(np.int64),
+        deals=cells.deals,
+        wins=wins.astype(np.int64),
+    )
+    return with_level(rows, level)
+
+
+def score_means(
+    games: pd.DataFrame,
+    by: Sequence[str] = ("strategy",),
+    level: float = 0.95,
+    column: str = "score",
+) -> pd.DataFrame:
+    r"""Estimate the mean score of each group.
+
+    Parameters
+    ----------
+    games
+        The game frame; it may be empty.
+    by
+        The columns that make a group.
+    level
+        Confidence level.
+    column
+        What to average; any numeric column.
+
+    Returns
+    -------
+    DataFrame
+        The `by` columns, then ``estimate, low, high, level, method, games, deals``. One deal gives no interval:
+        ``low`` and ``high`` are NaN.
+
+    Notes
+    -----
+    Student's interval with :math:`D - 1` degrees of freedom, on deal totals. With :math:`y_i` the total and
+    :math:`n_i` the rows of deal :math:`i`, the mean is :math:`\sum y_i / \sum n_i` and its variance
+    :math:`\frac{D}{D-1} \sum (y_i - \bar y n_i)^2 / (\sum n_i)^2` [1]_: the plain t interval on deal means where all
+    deals have as many rows. Scores that never vary give an interval of no width, which says little if deals are few.
+
+    References
+    ----------
+    .. [1] W. G. Cochran, Sampling Techniques, 3rd ed., Wiley 1977, section 6.3.
+    """
+    check_columns(games, "game", column)
+    check_level(level)
+    groups = group_rows(games, by)
+    cells = cells_of(groups, games["game"])
+    total = np.bincount(cells.row, games[column].to_numpy(np.float64), len(cells.size))
+    mean = cells.per_group(total) / cells.games
+    between = cells.per_group((total - mean[cells.group] * cells.size) ** 2)
+    half = _student(cells.deals, level) * np.sqrt(between / cells.games**2)
+    rows = groups.keys.assign(
+        estimate=mean,
+        low=mean - half,
+        high=mean + half,
+        method="t on deal means" if not cells.alone else "t",
+        games=cells.games.astype(np.int64),
+        deals=cells.deals,
+    )
+    return with_level(rows, level)
+
+
+def tally_interval(cells: Cells, counted: Tally, level: float, method: str) -> tuple[Floats, Floats]:
+    """Return the intervals of shares counted by `deals.tally`, arrays of shape (groups, categories)."""
+    games = cells.games[:, None]
+    share = counted.count / games
+    worth = effective_games(
+        games, cells.deals[:, None], cells.squares[:, None], counted.between, games * share * (1 - share), level
+    )
+    low, high = proportion_interval(counted.count * (worth / games), worth, level, method)
+    return low, high
+
+
+def method_names(cells: Cells, method: str) -> list[str]:
+    """Name the method of each group, which says whether its games were clustered."""
+    clustered = cells.squares > cells.games
+    return [f"{method}, clustered by deal" if shared else method for shared in clustered]
+
+
+def _student(deals: npt.NDArray[np.int64], level: float) -> Floats:
+    quantile = stdtrit(np.maximum(deals - 1, 1), (1 + level) / 2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(deals > 1, quantile * np.sqrt(deals / (deals - 1)), np.nan)
+
+
+def _check_method(method: str) -> None:
+    if method not in METHODS:
+        raise UserError(f"no interval is called '{method}'; allowed: {', '.join(METHODS)}")

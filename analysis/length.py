@@ -1,0 +1,168 @@
+"""How long games last, and on which turn they are lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from .deals import Cells, Tally, cells_of, spread, tally
+from .endings import code_endings
+from .frame import Floats, Ints, check_columns, check_level, group_rows, with_level
+from .intervals import method_names, tally_interval
+
+
+def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
+    """Tell how many games of each strategy took how many turns.
+
+    Parameters
+    ----------
+    games
+        The game frame; it may be empty.
+    level
+        Confidence level of each share by itself.
+
+    Returns
+    -------
+    DataFrame
+        ``strategy, turns, count, share, low, high, level, method, games, deals``: a row for each number of turns that
+        came up, Wilson intervals (see `intervals.win_rates`).
+    """
+    check_columns(games, "strategy", "game", "turns")
+    check_level(level)
+    groups = group_rows(games, ("strategy",))
+    cells = cells_of(groups, games["game"])
+    turn, first, length = _code_turns(games)
+    counted = tally(cells, turn, length)
+    low, high = tally_interval(cells, counted, level, "wilson")
+    group, number = np.nonzero(counted.count)
+    rows = pd.DataFrame(
+        {
+            "strategy": groups.keys["strategy"].to_numpy()[group],
+            "turns": number + first,
+            "count": counted.count[group, number].astype(np.int64),
+            "share": counted.count[group, number] / cells.games[group],
+            "low": low[group, number],
+            "high": high[group, number],
+            "method": np.array(method_names(cells, "wilson"), dtype=object)[group],
+            "games": cells.games[group].astype(np.int64),
+            "deals": cells.deals[group],
+        }
+    )
+    return with_level(rows, level)
+
+
+def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
+    r"""Tell on which turn games end, by ending: winning is one ending among those that compete.
+
+    Parameters
+    ----------
+    games
+        The game frame, of finished games; it may be empty.
+    level
+        Confidence level of each `cumulative` by itself.
+
+    Returns
+    -------
+    DataFrame
+        ``strategy, ending, turn, at_risk, count, hazard, cumulative, low, high, level, method, games, deals, survival``:
+        a row for each strategy, each ending that came up in the frame, and each turn from 1 (or from the shortest game)
+        to the strategy's longest game.
+
+        - ``at_risk``: games still going before the turn; ``count``: those that ended so on it; ``hazard``: the quotient;
+        - ``cumulative``: share of all games that ended so by the end of the turn, with the interval ``low, high``;
+        - ``survival``: share still going after the turn, whatever the ending.
+
+    Notes
+    -----
+    The Aalen-Johansen estimator of the cumulative incidence [1]_ sums survival times hazard,
+    :math:`F_e(t) = \sum_{s \le t} S(s-1)\, d_e(s) / n(s)`. Every game here is played to its end, so nothing is censored,
+    :math:`S(s-1) = n(s) / N`, and the sum is the plain share :math:`\sum_{s \le t} d_e(s) / N`. Its interval is Wilson's,
+    with replicates of a deal counted by their effective number (`deals.effective_games`).
+
+    References
+    ----------
+    .. [1] O. O. Aalen, S. Johansen, An empirical transition matrix for non-homogeneous Markov chains based on censored
+       observations, Scandinavian Journal of Statistics 5 (1978) 141-150.
+    """
+    check_columns(games, "strategy", "game", "turns", "ending")
+    check_level(level)
+    groups = group_rows(games, ("strategy",))
+    cells = cells_of(groups, games["game"])
+    turn, first, length = _code_turns(games)
+    ending, names = code_endings(games)
+    count, counted = _by_turn(cells, ending, len(names), turn, length)
+    low, high = tally_interval(cells, counted, level, "wilson")
+    columns = _curves(cells, count)
+    columns.update(low=low.reshape(count.shape), high=high.reshape(count.shape))
+    happened = count.any(axis=(0, 2))
+    last = np.where(count.any(axis=1), np.arange(length), -1).max(axis=1, initial=-1)
+    shown = happened[None, :, None] & (np.arange(length) <= last[:, None])[:, None, :]
+    group, which, number = np.nonzero(shown)
+    rows = pd.DataFrame(
+        {
+            "strategy": groups.keys["strategy"].to_numpy()[group],
+            "ending": np.array(names, dtype=object)[which],
+            "turn": number + first,
+            **{name: np.broadcast_to(values, count.shape)[shown] for name, values in columns.items()},
+            "method": np.array(method_names(cells, "wilson"), dtype=object)[group],
+            "games": cells.games[group].astype(np.int64),
+            "deals": cells.deals[group],
+        }
+    )
+    rows["survival"] = rows.pop("survival")
+    return with_level(rows.astype({"at_risk": np.int64, "count": np.int64}), level)
+
+
+def _code_turns(games: pd.DataFrame) -> tuple[Ints, int, int]:
+    """Number the turns 0, 1, ...; return each row's number, the first turn, and how many there are."""
+    turn = games["turns"].to_numpy(np.int64)
+    first = min(1, int(turn.min(initial=1)))
+    return turn - first, first, int(turn.max(initial=first - 1)) - first + 1
+
+
+def _curves(cells: Cells, count: Floats) -> dict[str, Any]:
+    """Derive the curves from counts of shape (groups, endings, turns)."""
+    games = cells.games[:, None, None]
+    ended = count.sum(axis=1, keepdims=True)
+    over = np.cumsum(ended, axis=2)
+    at_risk = games - over + ended
+    return {
+        "at_risk": at_risk,
+        "count": count,
+        "hazard": count / np.maximum(at_risk, 1),
+        "cumulative": np.cumsum(count, axis=2) / games,
+        "survival": 1 - over / games,
+    }
+
+
+def _by_turn(cells: Cells, ending: Ints, endings: int, turn: Ints, turns: int) -> tuple[Floats, Tally]:
+    """Count endings on each turn (groups, endings, turns), and tally those up to each (groups, endings x turns)."""
+    shape = (cells.groups, endings, turns)
+    flat = (cells.group[cells.row] * endings + ending) * turns + turn
+
+    count = _add_up(flat, None, shape)
+    so_far = np.cumsum(count, axis=2)
+    squared = crossed = so_far
+    if not cells.alone:
+        crossed = np.cumsum(_add_up(flat, cells.size[cells.row], shape), axis=2)
+        ranked, rank = _ranked(cells, ending, endings, turn, turns)
+        # The m-th game of a deal to end so raises the square of their number by 2 m - 1.
+        squared = np.cumsum(_add_up(ranked, 2 * rank - 1, shape), axis=2)
+    between = spread(so_far, squared, crossed, cells)
+    return count, Tally(so_far.reshape(cells.groups, -1), between.reshape(cells.groups, -1))
+
+
+def _add_up(flat: Ints, weights: Ints | None, shape: tuple[int, int, int]) -> Floats:
+    return np.bincount(flat, weights, int(np.prod(shape))).reshape(shape).astype(np.float64)
+
+
+def _ranked(cells: Cells, ending: Ints, endings: int, turn: Ints, turns: int) -> tuple[Ints, Ints]:
+    """Rank the games of each deal and ending by turn, from 1; return their places in the flat counts, and the ranks."""
+    packed = np.sort((ending * len(cells.size) + cells.row) * turns + turn)
+    run, turn = np.divmod(packed, max(turns, 1))
+    ending, cell = np.divmod(run, max(len(cells.size), 1))
+    begins = np.flatnonzero(np.diff(run, prepend=-1))
+    start = np.repeat(begins, np.diff(begins, append=len(run)))
+    return (cells.group[cell] * endings + ending) * turns + turn, np.arange(len(run)) - start + 1

@@ -1,0 +1,52 @@
+"""`montecardo strategies`: who can play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from .options import game_argument, strategy_option
+
+
+@click.command("strategies")
+@game_argument
+@strategy_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
+    """List the strategies for GAME with their weights, the built-in ones unless --strategy names some.
+
+    Give a strategy other weights with NAME:weight=value,... wherever a strategy is named.
+    """
+    from .plan import Plan
+    from .terminal import print_json, print_table
+
+    players = Plan(game, strategies).players()
+    if as_json:
+        print_json([_as_dict(player) for player in players])
+        return
+    print_table(
+        ["strategy", "version", "what it does", "weights"],
+        [[p.name, str(p.version), p.description, weights_text(p.weights)] for p in players],
+    )
+
+
+def weights_text(weights: Mapping[str, float]) -> str:
+    """Write weights as the command line takes them.
+
+    Examples
+    --------
+    >>> weights_text({"explore": 3.0, "fight": 0.25})
+    'explore=3,fight=0.25'
+    """
+    return ",".join(f"{name}={value:g}" for name, value in weights.items())
+
+
+def _as_dict(player: Any) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "version": str(player.version),
+        "description": player.description,
+        "weights": dict(player.weights),
+    }

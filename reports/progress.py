@@ -1,0 +1,179 @@
+"""How a run goes, on stderr: a bar in a terminal, two lines in a log, nothing where quiet is asked for."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any, Protocol
+
+import click
+
+from .wording import count, seconds
+
+
+class Progress(Protocol):
+    """What `simulate.play` tells while it plays."""
+
+    def start(self, total_games: int) -> None:
+        """Playing begins."""
+
+    def update(self, line_up_name: str, done: int, wins: int) -> None:
+        """A line-up has played `done` games so far and won `wins` of them."""
+
+    def note(self, message: str) -> None:
+        """Something that takes its time."""
+
+    def stop(self) -> None:
+        """Playing is over, or has failed."""
+
+
+class Silent:
+    """Tells nothing."""
+
+    def start(self, total_games: int) -> None:
+        """Tell nothing."""
+
+    def update(self, line_up_name: str, done: int, wins: int) -> None:
+        """Tell nothing."""
+
+    def note(self, message: str) -> None:
+        """Tell nothing."""
+
+    def stop(self) -> None:
+        """Tell nothing."""
+
+
+class Tally:
+    """Games done so far, over all line-ups."""
+
+    def __init__(self) -> None:
+        self.began = time.perf_counter()
+        self.done: dict[str, int] = {}
+
+    def add(self, line_up_name: str, done: int) -> None:
+        """Note how far a line-up has come."""
+        self.done[line_up_name] = done
+
+    def total(self) -> int:
+        """Games done."""
+        return sum(self.done.values())
+
+    def speed(self) -> float:
+        """Games a second."""
+        return self.total() / max(time.perf_counter() - self.began, 1e-9)
+
+    def sentence(self) -> str:
+        """Tell how it went."""
+        spent = time.perf_counter() - self.began
+        return f"played {count(self.total())} games in {seconds(spent)}, {count(round(self.speed()))} games/s"
+
+
+class Lines:
+    """For logs and pipes: a line when it begins and a line when it ends."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.tally: Tally | None = None
+
+    def start(self, total_games: int) -> None:
+        """Say what is played."""
+        self.tally = Tally()
+        click.echo(f"playing {count(total_games)} games of {self.title}", err=True)
+
+    def update(self, line_up_name: str, done: int, wins: int) -> None:
+        """Keep count."""
+        if self.tally:
+            self.tally.add(line_up_name, done)
+
+    def note(self, message: str) -> None:
+        """Say it."""
+        click.echo(message, err=True)
+
+    def stop(self) -> None:
+        """Say how many were played, and how fast."""
+        if self.tally:
+            click.echo(self.tally.sentence(), err=True)
+        self.tally = None
+
+
+class Bar:
+    """For terminals: games done, games a second, time left, and how the line-up now playing fares.
+
+    The running win rate comes with a confidence sequence, which holds at every moment at once: a plain interval would
+    not survive being watched.
+    """
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.tally = Tally()
+        self.bar: Any = None
+        self.task: Any = None
+
+    def start(self, total_games: int) -> None:
+        """Show the bar."""
+        self.bar = _rich_bar()
+        self.tally = Tally()
+        self.task = self.bar.add_task(self.title, total=total_games, speed="", rate="")
+        self.bar.start()
+
+    def update(self, line_up_name: str, done: int, wins: int) -> None:
+        """Move the bar."""
+        if self.bar is None:
+            return
+        self.tally.add(line_up_name, done)
+        self.bar.update(
+            self.task,
+            completed=self.tally.total(),
+            speed=f"{count(round(self.tally.speed()))} games/s",
+            rate=running_rate(line_up_name, done, wins),
+        )
+
+    def note(self, message: str) -> None:
+        """Print a line above the bar."""
+        if self.bar is None:
+            click.echo(message, err=True)
+        else:
+            self.bar.console.print(message, markup=False, highlight=False)
+
+    def stop(self) -> None:
+        """Take the bar away and leave one line."""
+        if self.bar is not None:
+            self.bar.stop()
+            self.bar = None
+            click.echo(self.tally.sentence(), err=True)
+
+
+def _rich_bar() -> Any:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as RichProgress
+
+    return RichProgress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[speed]}", markup=False),
+        TimeRemainingColumn(compact=True),
+        TextColumn("{task.fields[rate]}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+        refresh_per_second=5,
+    )
+
+
+def running_rate(name: str, done: int, wins: int) -> str:
+    """Tell a line-up's win rate so far, with an interval that may be watched all along."""
+    from ..analysis.sequences import confidence_sequence
+    from .wording import rate
+
+    if done <= 0:
+        return name
+    low, high = confidence_sequence(wins, done)
+    return f"{name} {rate(wins / done, low, high)}"
+
+
+def progress_for(title: str, *, quiet: bool) -> Progress:
+    """Choose the way of telling: by --quiet, and by what stderr is."""
+    if quiet:
+        return Silent()
+    return Bar(title) if sys.stderr.isatty() else Lines(title)

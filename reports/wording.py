@@ -1,0 +1,123 @@
+"""Numbers as people read them, the same on the terminal and in reports."""
+
+from __future__ import annotations
+
+import math
+
+MOST_DIGITS = 4
+
+
+def count(number: float) -> str:
+    """Write a whole number with commas.
+
+    Examples
+    --------
+    >>> count(1234567)
+    '1,234,567'
+    """
+    return f"{int(number):,}"
+
+
+def seconds(spent: float) -> str:
+    """Write a duration.
+
+    Examples
+    --------
+    >>> seconds(0.123), seconds(4.26), seconds(75), seconds(3700)
+    ('0.12 s', '4.3 s', '1 min 15 s', '1 h 2 min')
+    """
+    if spent < 1:
+        return f"{spent:.2f} s"
+    if spent < 60:
+        return f"{spent:.1f} s"
+    minutes = int(spent) // 60
+    if minutes < 60:
+        return f"{minutes} min {int(spent) % 60} s"
+    return f"{minutes // 60} h {minutes % 60} min"
+
+
+def digits_for(half_width: float) -> int:
+    """Return the decimals that an interval of this half width supports: the first that it leaves in doubt.
+
+    Examples
+    --------
+    >>> digits_for(3.0), digits_for(0.3), digits_for(0.04)
+    (0, 1, 2)
+    """
+    if not half_width > 0:
+        return 1
+    return min(max(-math.floor(math.log10(half_width)), 0), MOST_DIGITS)
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """Write a share as a percentage; none and all without decimals.
+
+    Examples
+    --------
+    >>> percent(0.31249, 1), percent(0.0, 3), percent(-0.0213, 1)
+    ('31.2%', '0%', '−2.1%')
+    """
+    if math.isnan(share):
+        return "n/a"
+    if share in (0.0, 1.0):
+        return f"{share:.0%}"
+    return minus(f"{100 * share:.{digits}f}%")
+
+
+def minus(number: str) -> str:
+    """Set a true minus sign."""
+    return number.replace("-", "−")
+
+
+def interval_digits(low: float, high: float) -> int:
+    """Return the decimals, in per cent, that an interval of shares supports."""
+    return digits_for(100 * (high - low) / 2)
+
+
+def span(low: float, high: float, digits: int | None = None) -> str:
+    """Write an interval of shares.
+
+    Examples
+    --------
+    >>> span(0.309, 0.315)
+    '30.9 to 31.5'
+    """
+    if math.isnan(low) or math.isnan(high):
+        return "n/a"
+    if digits is None:
+        digits = interval_digits(low, high)
+    return minus(f"{100 * low:.{digits}f} to {100 * high:.{digits}f}")
+
+
+def rate(estimate: float, low: float, high: float) -> str:
+    """Write a share with its interval.
+
+    Examples
+    --------
+    >>> rate(0.312, 0.309, 0.315)
+    '31.2% (30.9 to 31.5)'
+    """
+    digits = interval_digits(low, high)
+    return f"{percent(estimate, digits)} ({span(low, high, digits)})"
+
+
+def decimal(number: float, digits: int = 1) -> str:
+    """Write a number that is no share.
+
+    Examples
+    --------
+    >>> decimal(-3.14159, 2)
+    '−3.14'
+    """
+    return "n/a" if math.isnan(number) else minus(f"{number:,.{digits}f}")
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """Write a number with its noun.
+
+    Examples
+    --------
+    >>> plural(1, "game"), plural(2000, "game"), plural(2, "strategy", "strategies")
+    ('1 game', '2,000 games', '2 strategies')
+    """
+    return f"{count(number)} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,171 @@
+"""What a game is: records, a handful of rule functions, switches; and the registry of games."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import UserError
+from .layout import Layout
+
+# The folders of `simulate` that are games, by the name that people type.
+_GAMES = {"ragemore": "ragemore"}
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A gap of the rulebook, or a variant, that a player may decide otherwise.
+
+    Attributes
+    ----------
+    name
+        As in ``--rule NAME=VALUE``, and the field of the game's rules record.
+    values
+        What it may be; the first is the default.
+    doc
+        One line: what it decides.
+    paragraph
+        The paragraph of the game's RULES.md.
+    numeric
+        Whether the rules record holds the value itself, and not its place in `values`.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    doc: str
+    paragraph: str
+    numeric: bool = False
+
+    @property
+    def default(self) -> str:
+        """The value that holds unless another is asked for."""
+        return self.values[0]
+
+    def code(self, value: str) -> int:
+        """Return the number that stands for a value in the rules record."""
+        return int(value) if self.numeric else self.values.index(value)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: what its records hold and what its rules do.
+
+    Attributes
+    ----------
+    name, title, description
+        What people type, what people read, and one line about it.
+    version
+        Changes when results change, and only then.
+    seats
+        The numbers of players it takes.
+    state, view, cards, rules, result
+        The records: the whole truth; what a seat may see; the card table; the switches; one row of the frame.
+    deal
+        ``deal(state, cards, rules, rng)``: set up, with the deal's stream.
+    to_move
+        ``to_move(state) -> seat``, -1 when the game is over.
+    observe
+        ``observe(state, seat, view)``: copy what the seat may see.
+    legal_moves
+        ``legal_moves(view, cards, rules, moves) -> n``: from the view alone, so legality can't leak.
+    apply
+        ``apply(state, move, cards, rules, rng)``: with the stream of chance during play.
+    score
+        ``score(state, cards, rules, results)``: write each seat's row.
+    determinize
+        ``determinize(view, rng, state)``: fill in a state that the view allows.
+    describe_phase, describe_state, describe_move
+        The same in words, for transcripts; plain Python.
+    switches
+        The rule switches.
+    endings
+        Names of the endings, by number; number 0 is no ending.
+    max_moves, max_plies
+        Bounds on the legal moves at one decision and on the decisions of one game.
+    """
+
+    name: str
+    title: str
+    description: str
+    version: str
+    seats: range
+    state: Layout
+    view: Layout
+    cards: Layout
+    rules: Layout
+    result: Layout
+    deal: Callable[..., int]
+    to_move: Callable[..., int]
+    observe: Callable[..., int]
+    legal_moves: Callable[..., int]
+    apply: Callable[..., int]
+    score: Callable[..., int]
+    determinize: Callable[..., int]
+    describe_phase: Callable[..., str]
+    describe_state: Callable[..., list[str]]
+    describe_move: Callable[..., str]
+    switches: tuple[Switch, ...]
+    endings: tuple[str, ...]
+    max_moves: int
+    max_plies: int
+
+    @property
+    def results(self) -> dict[str, str]:
+        """What each column of the game's frame holds."""
+        return {name: field.doc for name, field in self.result.fields.items()}
+
+    def settings(self, chosen: Mapping[str, Any] | None = None) -> dict[str, str]:
+        """Return every switch's value: those chosen, and the defaults of the rest.
+
+        Raises
+        ------
+        UserError
+            No such switch, or no such value.
+        """
+        switches = {switch.name: switch for switch in self.switches}
+        settings = {switch.name: switch.default for switch in self.switches}
+        for name, value in (chosen or {}).items():
+            if name not in switches:
+                raise UserError(f"{self.name} has no rule {name!r}{allowed(name, switches)}")
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            if text not in switches[name].values:
+                raise UserError(f"rule {name} can't be {text!r}{allowed(text, switches[name].values)}")
+            settings[name] = text
+        return settings
+
+    def rules_record(self, settings: Mapping[str, str]) -> Any:
+        """Return the rules record for these settings (all switches, as `settings` gives them)."""
+        record = self.rules.new()
+        for switch in self.switches:
+            record[switch.name] = switch.code(settings[switch.name])
+        return record
+
+
+def allowed(wrong: str, names: Any) -> str:
+    """Return the end of an error line: the nearest name, and all that are allowed."""
+    names = sorted(names) if not isinstance(names, tuple) else list(names)
+    near = difflib.get_close_matches(str(wrong), names, n=1)
+    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    return f"{hint}; allowed: {', '.join(names)}"
+
+
+def games() -> list[str]:
+    """Return the names of the games."""
+    return sorted(_GAMES)
+
+
+def get_game(name: str) -> Game:
+    """Return a game by its name.
+
+    Raises
+    ------
+    UserError
+        There is no such game.
+    """
+    folder = _GAMES.get(name)
+    if folder is None:
+        raise UserError(f"no game is called {name!r}{allowed(name, games())}")
+    return importlib.import_module(f".{folder}.game", __package__).GAME  # type: ignore[no-any-return]

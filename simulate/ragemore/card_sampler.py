@@ -1,0 +1,116 @@
+"""Other card sets in the shape of the published one, to see how much a conclusion depends on the exact cards.
+
+Every column of the published set is dealt anew to its 18 cards, independently of the others but for two
+relations that hold for each published card: a Hero's strength is its enemy strength less one, and the suits
+that `kill_if` and `gain_if` name are two of the three that the card itself does not have.
+
+So these counts are those of the published set: cards of each strength, skulls, plus icons, each ability,
+Heroes with one and with two skills, and icons of each suit. The cards of the four suits are 4, 5, 5 and 4 in
+some order, each order as likely as any other (the published one is crown 4, cross 5, road 5, sun 4).
+Not kept is what ties columns together in the published set: that no weakest Hero has a plus, that only the
+strongest Heroes have one skill, or how many Heroes have the same icon twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..cards import Card, CardSet, load_card_set, make_card_set
+from ..errors import UserError
+from .cards import CONDITIONAL_ABILITIES, SUITS
+
+PURPOSE = 7  # of the random stream; games use 0 to 2 and on for the seats, each with its own seed
+
+_LARGEST = 2**63 - 1
+
+
+def sample_card_set(seed: int, index: int) -> CardSet:
+    """Draw a card set; the same seed and index always give the same.
+
+    The stream is ``numpy.random.Philox(key=[seed, 7], counter=[0, index, 0, 0])``.
+
+    Parameters
+    ----------
+    seed, index
+        Whole numbers from 0 to 2**63 - 1.
+
+    Returns
+    -------
+    CardSet of 18 cards, named sampled-SEED-INDEX, of status "sampled", in the order of their numbers.
+
+    Raises
+    ------
+    UserError
+        Seed or index out of range.
+    """
+    _check_range("seed", seed)
+    _check_range("index", index)
+    stream = np.random.Generator(np.random.Philox(key=[seed, PURPOSE], counter=[0, index, 0, 0]))
+    published = load_card_set("ragemore", "published")
+    return make_card_set(
+        "ragemore",
+        _draw_cards(published.cards, stream),
+        name=f"sampled-{seed}-{index:03d}",
+        source=f"NOT a published set: drawn by chance in its shape, with seed {seed} and index {index}",
+        status="sampled",
+    )
+
+
+def _check_range(name: str, value: int) -> None:
+    if not 0 <= value <= _LARGEST:
+        raise UserError(f"{name} {value} of a sampled card set: must be a whole number from 0 to {_LARGEST}")
+
+
+def _draw_cards(published: tuple[Card, ...], stream: np.random.Generator) -> list[Card]:
+    """Draw the columns in a fixed order: a new column must come last, or the sets of old seeds change."""
+    suits = _draw_suits(published, stream)
+    strengths, skulls, plus, abilities = (
+        _shuffled([card[key] for card in published], stream)
+        for key in ("strength", "skull", "plus", "ability")
+    )
+    skills = _draw_skills(published, stream)
+    return [
+        {
+            "number": number,
+            "suit": suits[place],
+            "strength": strengths[place],
+            "skull": skulls[place],
+            "ability": abilities[place],
+            "ability_suits": _draw_ability_suits(abilities[place], suits[place], stream),
+            "hero_strength": strengths[place] - 1,
+            "plus": plus[place],
+            "skills": skills[place],
+        }
+        for place, number in enumerate(card["number"] for card in published)
+    ]
+
+
+def _draw_suits(published: tuple[Card, ...], stream: np.random.Generator) -> list[str]:
+    """Let the suits change places, so that another may be the one with four or five cards; deal them out."""
+    renamed = dict(zip(SUITS, _shuffled(SUITS, stream), strict=True))
+    return _shuffled([renamed[card["suit"]] for card in published], stream)
+
+
+def _draw_skills(published: tuple[Card, ...], stream: np.random.Generator) -> list[list[str]]:
+    """Deal out how many icons each Hero has, then the icons themselves."""
+    sizes = _shuffled([len(card["skills"]) for card in published], stream)
+    icons = iter(_shuffled([icon for card in published for icon in card["skills"]], stream))
+    return [[next(icons) for _ in range(size)] for size in sizes]
+
+
+def _draw_ability_suits(ability: str, suit: str, stream: np.random.Generator) -> list[str]:
+    if ability not in CONDITIONAL_ABILITIES:
+        return []
+    return _shuffled([other for other in SUITS if other != suit], stream)[:2]
+
+
+def _shuffled(values: Sequence[Any], stream: np.random.Generator) -> list[Any]:
+    """Shuffle as deals do (Fisher-Yates from the end): numpy's own shuffle may change with its version."""
+    shuffled = list(values)
+    for last in range(len(shuffled) - 1, 0, -1):
+        other = int(stream.integers(last + 1))
+        shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+    return shuffled

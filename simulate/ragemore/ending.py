@@ -1,0 +1,102 @@
+"""Ragemore: the next turn, the win and the five losses (R8, R31 to R36)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..bits import count
+from ..compiling import kernel
+from .cards import SUIT_COUNT
+from .deck import take_top
+from .state import QUEST_ROOM, Ending, Phase
+
+_OVER, _ACTION = int(Phase.OVER), int(Phase.ACTION)
+_NONE, _WON, _STARVED = int(Ending.NONE), int(Ending.WON), int(Ending.STARVED)
+_VANQUISHED, _DESTRUCTION = int(Ending.VANQUISHED), int(Ending.DESTRUCTION)
+_OVERWHELMED, _ABANDONED = int(Ending.OVERWHELMED), int(Ending.ABANDONED)
+
+_GRAVEYARD_LIMIT = 3
+_STACKS_TO_WIN = 2
+
+
+@kernel
+def end(state: Any, ending: int) -> None:
+    """Record how the game ended."""
+    state.ending = ending
+    state.phase = _OVER
+
+
+@kernel
+def starve(state: Any) -> None:
+    """A card must be taken from the Deck and it is empty (R32)."""
+    end(state, _STARVED)
+
+
+@kernel
+def begin_turn(state: Any) -> None:
+    """Draw the Encounter, or starve (R8, R32)."""
+    if state.deck_size == 0:
+        starve(state)
+        return
+    state.encounter = take_top(state)
+    state.turn += 1
+    state.phase = _ACTION
+
+
+@kernel
+def has_ended(state: Any, cards: Any, rules: Any) -> bool:
+    """After a whole step: a win, or else the first loss in the rules' order (R31, R33 to R36)."""
+    ending = _ending_now(state, cards, rules)
+    if ending == _NONE:
+        return False
+    end(state, ending)
+    return True
+
+
+@kernel
+def _ending_now(state: Any, cards: Any, rules: Any) -> int:
+    if _is_won(state, cards, rules):
+        return _WON
+    if state.party_size == 0:
+        return _VANQUISHED
+    if count(state.graveyard) >= _GRAVEYARD_LIMIT:
+        return _DESTRUCTION
+    if state.quest_size[0] >= QUEST_ROOM or state.quest_size[1] >= QUEST_ROOM:
+        return _OVERWHELMED
+    if state.quest_size[0] + state.quest_size[1] == 0:
+        return _ABANDONED
+    return _NONE
+
+
+@kernel
+def _is_won(state: Any, cards: Any, rules: Any) -> bool:
+    """Two stacks of the Finished Quests hold three or more cards (R31)."""
+    full = 0
+    for suit in range(SUIT_COUNT):
+        if count(state.finished & cards.suit_mask[suit]) >= rules.stack_target:
+            full += 1
+    return full >= _STACKS_TO_WIN
+
+
+@kernel
+def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
+    """Write the one player's row (R31; the score is ours, see state.RESULT)."""
+    row = results[0]
+    largest = 0
+    second = 0
+    for suit in range(SUIT_COUNT):
+        stack = min(count(state.finished & cards.suit_mask[suit]), rules.stack_target)
+        if stack > largest:
+            largest, second = stack, largest
+        elif stack > second:
+            second = stack
+    row.won = 1 if state.ending == _WON else 0
+    row.rank = 1
+    row.score = largest + second
+    row.turns = state.turn
+    row.ending = state.ending
+    row.finished = count(state.finished)
+    row.graveyard = count(state.graveyard)
+    row.party = state.party_size
+    row.deck = state.deck_size
+    return 0

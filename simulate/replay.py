@@ -1,0 +1,94 @@
+"""One game again, as a transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from .batch import Setting
+from .errors import GameError, UserError
+from .game import Game, get_game
+from .line_up import line_ups
+from .loop import offer
+from .runner import make_setting
+from .strategy import Strategy, compile_strategy
+from .streams import CHANCE, DEAL, SEAT, STREAM, open_stream
+
+
+def replay(
+    game: str,
+    strategies: Any,
+    game_number: int,
+    *,
+    seed: int = 0,
+    replicate: int = 0,
+    cards: Any = None,
+    rules: Mapping[str, Any] | None = None,
+) -> Iterator[str]:
+    """Yield the lines of a transcript: the deal, each decision with its alternatives, the ending.
+
+    Parameters are those of `play`, but for one line-up and one game's number.
+
+    Raises
+    ------
+    UserError
+        Anything given that can't be used; more than one line-up.
+    GameError
+        The strategy chooses no legal move (after the lines up to there).
+    """
+    played = get_game(game)
+    who = line_ups(played, strategies)
+    if len(who) != 1:
+        raise UserError(f"a replay takes one line-up of strategies, not {len(who)}")
+    for name, number in (("game number", game_number), ("replicate", replicate)):
+        if not 0 <= number < 2**62:
+            raise UserError(f"{name} can't be {number}; allowed: 0 or more")
+    setting, _, _ = make_setting(played, cards, rules, seed)
+    yield f"{played.title}, game {game_number} of seed {seed}, replicate {replicate}"
+    yield from _tell(played, setting, who[0], game_number, replicate)
+
+
+def _tell(
+    game: Game, setting: Setting, line_up: tuple[Strategy, ...], number: int, replicate: int
+) -> Iterator[str]:
+    cards, rules = setting.cards[0], setting.rules[0]
+    state, view, moves = game.state.new(), game.view.new(), np.zeros(game.max_moves, np.int32)
+    streams = STREAM.table(2 + len(line_up))
+    open_stream(streams[0], np.uint64(setting.seed), DEAL, number, 0)
+    open_stream(streams[1], np.uint64(setting.seed), CHANCE, number, replicate)
+    for seat in range(len(line_up)):
+        open_stream(streams[2 + seat], np.uint64(setting.seed), SEAT + seat, number, replicate)
+    game.deal(state, cards, rules, streams[0])
+    while (seat := game.to_move(state)) >= 0:
+        game.observe(state, seat, view)
+        n = game.legal_moves(view, cards, rules, moves)
+        strategy = line_up[seat]
+        index = 0
+        yield ""
+        yield game.describe_phase(state)
+        yield from ("  " + line for line in game.describe_state(state, cards))
+        if n > 1:
+            chooser = compile_strategy(strategy, game).kernel
+            index = int(chooser(view, cards, offer(moves, n), strategy.weights_record(), streams[2 + seat]))
+            # What the strategy did to its copies must not be told as the game's.
+            game.observe(state, seat, view)
+        if not 0 <= index < n:
+            raise GameError(f"strategy {strategy.name} chose move {index}; allowed: 0 to {n - 1}", number, replicate)
+        yield from _alternatives(game, moves[:n], index, view, cards, rules, strategy.name)
+        game.apply(state, moves[index], cards, rules, streams[1])
+    yield ""
+    yield from ("  " + line for line in game.describe_state(state, cards))
+    yield f"Ending: {game.endings[int(state.ending)]}"
+
+
+def _alternatives(
+    game: Game, moves: Any, index: int, view: Any, cards: Any, rules: Any, name: str
+) -> Iterator[str]:
+    told = [game.describe_move(int(move), view, cards, rules) for move in moves]
+    if len(told) > 1:
+        yield f"  Moves: {' | '.join(told)}"
+        yield f"> {name}: {told[index]}"
+    else:
+        yield f"> {told[0]} (the only move)"

@@ -1,0 +1,62 @@
+"""The `@strategy` decorator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..simulate.errors import UserError
+from ..simulate.strategy import Choose, Strategy, source_version
+
+
+def strategy(
+    game: str, *, name: str | None = None, version: str | None = None, **weights: float
+) -> Callable[[Choose], Strategy]:
+    """Make a function a strategy.
+
+    Parameters
+    ----------
+    game
+        The game that it plays.
+    name
+        What people type; by default the function's name, with ``-`` for ``_``.
+    version
+        By default a hash of the function's source.
+    weights
+        Its parameters: ``weights.explore`` in the function, ``NAME:explore=3`` on the command line.
+
+    Raises
+    ------
+    UserError
+        The function does not take (view, cards, moves, weights, rng), or has no docstring for a description.
+
+    Examples
+    --------
+    >>> @strategy("ragemore", boldness=2.0)
+    ... def first(view, cards, moves, weights, rng):
+    ...     '''Always takes the first move.'''
+    ...     return 0
+    >>> first.name, first.weights["boldness"], first.with_weights(boldness=3).name
+    ('first', 2.0, 'first:boldness=3')
+    """
+
+    def declare(function: Choose) -> Strategy:
+        plain = getattr(function, "py_func", function)
+        called = name or plain.__name__.replace("_", "-")
+        taken = plain.__code__.co_varnames[: plain.__code__.co_argcount]
+        if len(taken) != 5:
+            raise UserError(
+                f"strategy {called} takes ({', '.join(taken)}); it must take (view, cards, moves, weights, rng)"
+            )
+        told = (plain.__doc__ or "").strip().splitlines()
+        if not told:
+            raise UserError(f"strategy {called} has no docstring: its first line is the strategy's description")
+        return Strategy(
+            name=called,
+            game=game,
+            function=function,
+            weights={key: float(value) for key, value in weights.items()},
+            description=told[0],
+            version=version or source_version(plain),
+        )
+
+    return declare
