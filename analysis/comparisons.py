@@ -58,9 +58,9 @@ def compare(
           ``both, only_first, only_second, neither`` (pairs won so);
         - ``estimate`` (win rate of the first minus the second's), ``low, high, level, method``;
         - ``p_value, test`` (which one);
-        - ``correlation`` of the two strategies' results over deals, and ``pairing_gain``: the variance of the difference
-          had they played different deals, over the paired variance. NaN where nothing varies, infinite where the two
-          never differ;
+        - ``correlation`` of the two strategies' results over deals, and ``pairing_gain``: the variance of the
+          difference had they played different deals, over the paired variance. NaN where nothing varies,
+          infinite where the two never differ;
         - ``margin, verdict, further_deals``.
 
     Raises
@@ -70,19 +70,21 @@ def compare(
 
     Notes
     -----
-    Interval: Tango's score interval. Test: McNemar's, exact below 25 discordant pairs and mid-p from there on. With
-    replicates, the interval is that of the effective number of pairs (`deals.effective_games`), and the test is
-    Durkalski's [1]_, or the exact sign test over deals where fewer than 25 deals differ.
+    Interval: Tango's score interval. Test: McNemar's, exact below 25 discordant pairs and mid-p from there
+    on. With replicates, the interval is that of the effective number of pairs (`deals.effective_games`), and
+    the test is Durkalski's [1]_, or the exact sign test over deals where fewer than 25 deals differ.
 
-    Verdicts: *practically equal* if the interval lies within the margin; else *better* or *worse* if it lies on one side
-    of 0 and the p-value is at most 1 - `level`; else *undecided*. Each wrong verdict has at most the chance 1 - `level`.
-    ``further_deals`` is then about how many more deals would decide with a chance of 4 in 5, if the true difference is
-    the estimated one (or half a game, where the estimate is 0), to two figures; 0 once decided. It plans a fresh look:
-    looking again and again at one verdict needs a confidence sequence.
+    Verdicts: *practically equal* if the interval lies within the margin; else *better* or *worse* if it lies
+    on one side of 0 and the p-value is at most 1 - `level`; else *undecided*. Each wrong verdict has at most
+    the chance 1 - `level`. ``further_deals`` is then about how many more deals would decide with a chance of
+    4 in 5, if the true difference is the estimated one (or half a game, where the estimate is 0), to two
+    figures; 0 once decided. It plans a fresh look: looking again and again at one verdict needs a confidence
+    sequence.
 
     References
     ----------
-    .. [1] V. L. Durkalski et al., Analysis of clustered matched-pair data, Statistics in Medicine 22 (2003) 2417-2428.
+    .. [1] V. L. Durkalski et al., Analysis of clustered matched-pair data, Statistics in Medicine 22 (2003)
+       2417-2428.
     """
     _check(first, second, level, margin)
     pairs = pair(*played_by(games, first, second))
@@ -103,14 +105,14 @@ def compare_all(
     level, margin
         As in `compare`. The intervals hold the level one by one; the verdicts hold it together.
     correction
-        ``holm`` or ``bonferroni`` (the chance of any wrong verdict), or ``benjamini-hochberg`` (the expected share of
-        wrong ones among the verdicts better and worse).
+        ``holm`` or ``bonferroni`` (the chance of any wrong verdict), or ``benjamini-hochberg`` (the expected
+        share of wrong ones among the verdicts better and worse).
 
     Returns
     -------
     DataFrame
-        The columns of `compare`, then ``p_adjusted, correction``: each pair of strategies once, the better one first, in
-        the order of the ladder.
+        The columns of `compare`, then ``p_adjusted, correction``: each pair of strategies once, the better
+        one first, in the order of the ladder.
 
     Raises
     ------
@@ -119,13 +121,13 @@ def compare_all(
 
     Notes
     -----
-    *better* and *worse* rest on the adjusted p-value [1]_; *practically equal* on an interval at Bonferroni's level,
-    1 - (1 - `level`) / comparisons, which is not shown.
+    *better* and *worse* rest on the adjusted p-value [1]_; *practically equal* on an interval at Bonferroni's
+    level, 1 - (1 - `level`) / comparisons, which is not shown.
 
     References
     ----------
-    .. [1] S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979)
-       65-70.
+    .. [1] S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of
+       Statistics 6 (1979) 65-70.
     """
     check_level(level)
     _check_margin(margin)
@@ -206,18 +208,13 @@ def _test(pairs: Pairs) -> tuple[float, str]:
 
 def _pairing(pairs: Pairs) -> tuple[float, float]:
     """Correlate the two strategies' totals over deals, and compare the variances of their difference."""
-    means = pairs.first.mean(), pairs.second.mean()
-    first, second = (
-        pairs.per_deal(won) - mean * pairs.size
-        for won, mean in zip((pairs.first, pairs.second), means, strict=True)
-    )
-    unpaired = float(first @ first + second @ second)
-    paired = float((first - second) @ (first - second))
-    product = float(np.sqrt((first @ first) * (second @ second)))
-    correlation = float(first @ second) / product if product > 0 else np.nan
+    one, other, product = pairs.moments
+    correlation = product / np.sqrt(one * other) if one * other > 0 else np.nan
+    unpaired, paired = one + other, one + other - 2 * product
     if unpaired == 0:
         return correlation, np.nan
-    return correlation, unpaired / paired if paired > 0 else np.inf
+    # Below the rounding of the sums it is nothing.
+    return correlation, unpaired / paired if paired > 1e-12 * unpaired else np.inf
 
 
 def _decide(

@@ -1,12 +1,13 @@
 """Games that share a deal are not independent: how many independent games they are worth.
 
-A deal played several times (replicates, or several seats of one table) is a cluster. Everything here comes down
-to sums over deals, so that five million games cost a few passes through arrays.
+A deal played several times (replicates, or several seats of one table) is a cluster. Everything here comes
+down to sums over deals, so that five million games cost a few passes through arrays.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -40,17 +41,17 @@ class Cells:
         """Add up `values`, one per cell, within each group."""
         return np.bincount(self.group, values, self.groups).astype(np.float64)
 
-    @property
+    @cached_property
     def games(self) -> Floats:
         """Number of rows of each group."""
         return self.per_group(self.size)
 
-    @property
+    @cached_property
     def deals(self) -> Ints:
         """Number of distinct deals of each group."""
         return np.bincount(self.group[self.size > 0], minlength=self.groups).astype(np.int64)
 
-    @property
+    @cached_property
     def squares(self) -> Floats:
         """Sum over the deals of each group of the squared number of rows."""
         return self.per_group(self.size * self.size)
@@ -70,7 +71,8 @@ class Tally:
     count
         Rows of the category.
     between
-        Sum over deals of (y - p n)^2, with y the deal's rows of the category, n its rows, p the category's share.
+        Sum over deals of (y - p n)^2, with y the deal's rows of the category, n its rows, p the category's
+        share.
     """
 
     count: Floats
@@ -78,7 +80,7 @@ class Tally:
 
 
 def code_deals(game: pd.Series) -> tuple[Ints, int]:
-    """Number the deals 0, 1, ...; return each row's number and how many numbers there are."""
+    """Give the deals numbers from 0; return each row's number and how many numbers there are."""
     number = game.to_numpy(np.int64)
     if not len(number):
         return number, 0
@@ -125,18 +127,21 @@ def tally(cells: Cells, category: Ints, categories: int) -> Tally:
     kept = category >= 0
     row, category = cells.row[kept], category[kept]
     shape = cells.groups, categories
-    flat = cells.group[row] * categories + category
-    count = np.bincount(flat, minlength=cells.groups * categories).reshape(shape).astype(np.float64)
-    if cells.alone:
-        squared, crossed = count, count
-    else:
+    count = add_up(cells.group[row] * categories + category, None, shape)
+    squared = crossed = count
+    if not cells.alone:
         # Sorting brings the rows of one category and deal together: the length of each run is the deal's y.
         runs, length = np.unique(category * len(cells.size) + row, return_counts=True)
-        cell = runs % max(len(cells.size), 1)
-        flat = cells.group[cell] * categories + runs // max(len(cells.size), 1)
-        squared = np.bincount(flat, length * length, cells.groups * categories).reshape(shape)
-        crossed = np.bincount(flat, length * cells.size[cell], cells.groups * categories).reshape(shape)
+        category, cell = np.divmod(runs, len(cells.size))
+        flat = cells.group[cell] * categories + category
+        squared = add_up(flat, length * length, shape)
+        crossed = add_up(flat, length * cells.size[cell], shape)
     return Tally(count, spread(count, squared, crossed, cells))
+
+
+def add_up(place: Ints, weights: Ints | None, shape: tuple[int, ...]) -> Floats:
+    """Add up weights (or ones) at flat places of an array of this shape."""
+    return np.bincount(place, weights, int(np.prod(shape))).reshape(shape).astype(np.float64)
 
 
 def spread(count: Floats, squared: Floats, crossed: Floats, cells: Cells) -> Floats:
@@ -148,11 +153,11 @@ def spread(count: Floats, squared: Floats, crossed: Floats, cells: Cells) -> Flo
 
 
 def effective_games(
-    games: Floats,
-    deals: Floats | Ints,
-    squares: Floats,
-    between: Floats,
-    within: Floats,
+    games: Floats | float,
+    deals: Floats | Ints | float,
+    squares: Floats | float,
+    between: Floats | float,
+    within: Floats | float,
     level: float,
 ) -> Floats:
     r"""Tell how many independent games the clustered ones are worth.
@@ -177,19 +182,22 @@ def effective_games(
 
     Notes
     -----
-    The design effect is the linearised variance of the ratio estimator over that of independent games, and the
-    number is shrunk by :math:`(t_{N-1} / t_{D-1})^2` for the few deals that the effect is estimated from [1]_.
-    Its bounds are those of an intra-deal correlation of 0 and 1 [2]_: replicates are independent given the deal, so
-    that a negative one is only noise. Where nothing varies the correlation can't be estimated, and 1 is taken:
-    each deal then counts once.
+    The design effect is the linearised variance of the ratio estimator over that of independent games, and
+    the number is shrunk by :math:`(t_{N-1} / t_{D-1})^2` for the few deals that the effect is estimated from
+    [1]_. Its bounds are those of an intra-deal correlation of 0 and 1 [2]_: replicates are independent given
+    the deal, so that a negative one is only noise. Where nothing varies the correlation can't be estimated,
+    and 1 is taken: each deal then counts once.
 
     References
     ----------
-    .. [1] E. L. Korn, B. I. Graubard, Confidence intervals for proportions with small expected number of positive
-       counts estimated from survey data, Survey Methodology 24 (1998) 193-201.
+    .. [1] E. L. Korn, B. I. Graubard, Confidence intervals for proportions with small expected number of
+       positive counts estimated from survey data, Survey Methodology 24 (1998) 193-201.
     .. [2] L. Kish, Survey Sampling, Wiley 1965, section 5.4.
     """
     tail = (1 + level) / 2
+    games, deals, squares, between, within = (
+        np.asarray(x, np.float64) for x in (games, deals, squares, between, within)
+    )
     fewest = games**2 / np.maximum(squares, 1)
     with np.errstate(divide="ignore", invalid="ignore"):
         effect = (deals / (deals - 1) * between) / (games / (games - 1) * within)

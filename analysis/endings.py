@@ -27,21 +27,22 @@ def endings(games: pd.DataFrame, by: Sequence[str] = ("strategy",), level: float
     Returns
     -------
     DataFrame
-        The `by` columns, then ``ending, count, estimate, low, high, level, method, games, deals``: one row per group
-        and ending, also for endings that never came up (all categories of the frame's column).
+        The `by` columns, then ``ending, count, estimate, low, high, level, method, games, deals``: one row
+        per group and ending, also for endings that never came up (all categories of the frame's column).
 
     Notes
     -----
-    Goodman's intervals [1]_: Wilson's for each of the :math:`k` endings at the level :math:`1 - \alpha / k`. Those of
-    Sison and Glaz have one width for all endings, which makes no sense for rare ones, want seven categories or more,
-    and take time that grows with the number of games. An ending that never came up gets the interval from 0 to
-    :math:`c / (N + c)`, with :math:`c` the quantile of :math:`\chi^2_1`. Replicates of a deal count by their effective
-    number, as in `intervals.win_rates`; a win has a wider interval here than there, for here it is one of several.
+    Goodman's intervals [1]_: Wilson's for each of the :math:`k` endings at the level :math:`1 - \alpha / k`.
+    Those of Sison and Glaz have one width for all endings, which makes no sense for rare ones, want seven
+    categories or more, and take time that grows with the number of games. An ending that never came up gets
+    the interval from 0 to :math:`c / (N + c)`, with :math:`c` the quantile of :math:`\chi^2_1`. Replicates of
+    a deal count by their effective number, as in `intervals.win_rates`; a win has a wider interval here than
+    there, for here it is one of several.
 
     References
     ----------
-    .. [1] L. A. Goodman, On simultaneous confidence intervals for multinomial proportions, Technometrics 7 (1965)
-       247-254.
+    .. [1] L. A. Goodman, On simultaneous confidence intervals for multinomial proportions, Technometrics 7
+       (1965) 247-254.
     """
     check_columns(games, "game", "ending")
     check_level(level)
@@ -66,6 +67,6 @@ def endings(games: pd.DataFrame, by: Sequence[str] = ("strategy",), level: float
 
 
 def code_endings(games: pd.DataFrame) -> tuple[Ints, list[str]]:
-    """Number the endings; return each row's number and all their names, in the frame's own order."""
+    """Give the endings numbers; return each row's number and all names, in the frame's own order."""
     column = games["ending"].astype("category")
-    return column.cat.codes.to_numpy(np.int64), [str(name) for name in column.cat.categories]
+    return column.cat.codes.to_numpy().astype(np.int64), [str(name) for name in column.cat.categories]

@@ -58,7 +58,9 @@ def check_level(level: float) -> None:
         As said.
     """
     if not 0 < level < 1:
-        raise UserError(f"level {level} is no confidence level; allowed is a number between 0 and 1, such as 0.95")
+        raise UserError(
+            f"level {level} is no confidence level; allowed is a number between 0 and 1, such as 0.95"
+        )
 
 
 def group_rows(games: pd.DataFrame, by: Sequence[str]) -> Groups:
@@ -86,7 +88,7 @@ def group_rows(games: pd.DataFrame, by: Sequence[str]) -> Groups:
     for column in by:
         if isinstance(keys[column].dtype, pd.CategoricalDtype):
             keys[column] = keys[column].astype(keys[column].cat.categories.dtype)
-    return Groups(keys, grouped.ngroup().to_numpy(np.int64))
+    return Groups(keys, grouped.ngroup().to_numpy().astype(np.int64, copy=False))
 
 
 def strategies_in(games: pd.DataFrame) -> list[str]:
@@ -94,7 +96,9 @@ def strategies_in(games: pd.DataFrame) -> list[str]:
     check_columns(games, "strategy")
     column = games["strategy"]
     if isinstance(column.dtype, pd.CategoricalDtype):
-        played = np.bincount(column.cat.codes.to_numpy() + 1, minlength=1 + len(column.cat.categories))[1:] > 0
+        played = (
+            np.bincount(column.cat.codes.to_numpy() + 1, minlength=1 + len(column.cat.categories))[1:] > 0
+        )
         return [str(name) for name in column.cat.categories[played]]
     return [str(name) for name in column.unique()]
 
@@ -116,5 +120,5 @@ def check_strategies(games: pd.DataFrame, *names: str) -> None:
 
 def with_level(rows: pd.DataFrame, level: float) -> pd.DataFrame:
     """Set the column `level` beside the interval that it belongs to."""
-    rows.insert(rows.columns.get_loc("high") + 1, "level", level)  # type: ignore[operator]
+    rows.insert(list(rows.columns).index("high") + 1, "level", level)
     return rows

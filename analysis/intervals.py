@@ -31,8 +31,8 @@ def proportion_interval(
     level
         Confidence level.
     method
-        ``wilson`` (score interval [1]_: its mean coverage is `level`) or ``clopper-pearson`` (exact [2]_: its coverage
-        is at least `level`).
+        ``wilson`` (score interval [1]_: its mean coverage is `level`) or ``clopper-pearson`` (exact [2]_: its
+        coverage is at least `level`).
 
     Returns
     -------
@@ -46,9 +46,10 @@ def proportion_interval(
 
     References
     ----------
-    .. [1] E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927) 209-212.
-    .. [2] C. J. Clopper, E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the
-       binomial, Biometrika 26 (1934) 404-413.
+    .. [1] E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927)
+       209-212.
+    .. [2] C. J. Clopper, E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of
+       the binomial, Biometrika 26 (1934) 404-413.
     """
     from statsmodels.stats.proportion import proportion_confint
 
@@ -87,8 +88,8 @@ def win_rates(
     Returns
     -------
     DataFrame
-        The `by` columns, then ``estimate, low, high, level, method, games, deals, wins``. ``games`` counts rows
-        (a game seen from a seat), ``deals`` distinct deals.
+        The `by` columns, then ``estimate, low, high, level, method, games, deals, wins``. ``games`` counts
+        rows (a game seen from a seat), ``deals`` distinct deals.
 
     Raises
     ------
@@ -98,14 +99,14 @@ def win_rates(
     Notes
     -----
     Where a group has several rows of a deal, the interval is computed from the effective number of games
-    (`deals.effective_games`) and its method ends in "clustered by deal": [1]_ proposed this for the exact interval,
-    and [2]_ found Wilson's to be among the best with it.
+    (`deals.effective_games`) and its method ends in "clustered by deal": [1]_ proposed this for the exact
+    interval, and [2]_ found Wilson's to be among the best with it.
 
     References
     ----------
     .. [1] E. L. Korn, B. I. Graubard, Survey Methodology 24 (1998) 193-201.
-    .. [2] N. Dean, M. Pagano, Evaluating confidence interval methods for binomial proportions in clustered surveys,
-       Journal of Survey Statistics and Methodology 3 (2015) 484-503.
+    .. [2] N. Dean, M. Pagano, Evaluating confidence interval methods for binomial proportions in clustered
+       surveys, Journal of Survey Statistics and Methodology 3 (2015) 484-503.
     """
     check_columns(games, "game", "won")
     check_level(level)
@@ -149,15 +150,16 @@ def score_means(
     Returns
     -------
     DataFrame
-        The `by` columns, then ``estimate, low, high, level, method, games, deals``. One deal gives no interval:
-        ``low`` and ``high`` are NaN.
+        The `by` columns, then ``estimate, low, high, level, method, games, deals``. One deal gives no
+        interval: ``low`` and ``high`` are NaN.
 
     Notes
     -----
     Student's interval with :math:`D - 1` degrees of freedom, on deal totals. With :math:`y_i` the total and
     :math:`n_i` the rows of deal :math:`i`, the mean is :math:`\sum y_i / \sum n_i` and its variance
-    :math:`\frac{D}{D-1} \sum (y_i - \bar y n_i)^2 / (\sum n_i)^2` [1]_: the plain t interval on deal means where all
-    deals have as many rows. Scores that never vary give an interval of no width, which says little if deals are few.
+    :math:`\frac{D}{D-1} \sum (y_i - \bar y n_i)^2 / (\sum n_i)^2` [1]_: the plain t interval on deal means
+    where all deals have as many rows. Scores that never vary give an interval of no width, which says little
+    if deals are few.
 
     References
     ----------
@@ -187,7 +189,12 @@ def tally_interval(cells: Cells, counted: Tally, level: float, method: str) -> t
     games = cells.games[:, None]
     share = counted.count / games
     worth = effective_games(
-        games, cells.deals[:, None], cells.squares[:, None], counted.between, games * share * (1 - share), level
+        games,
+        cells.deals[:, None],
+        cells.squares[:, None],
+        counted.between,
+        games * share * (1 - share),
+        level,
     )
     low, high = proportion_interval(counted.count * (worth / games), worth, level, method)
     return low, high

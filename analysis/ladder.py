@@ -27,15 +27,15 @@ def skill_ladder(games: pd.DataFrame, level: float = 0.95, margin: float = 0.005
     Returns
     -------
     DataFrame
-        ``place`` (from 1), ``strategy, estimate, low, high, level, method, games, deals, wins`` (the win rate, as
-        `intervals.win_rates`), then the comparison with the next in the ladder, empty in the last row:
-        ``better_than_next, better_low, better_high`` (difference of the win rates, paired), ``p_value, p_adjusted,
-        correction, verdict, further_deals``.
+        ``place`` (from 1), ``strategy, estimate, low, high, level, method, games, deals, wins`` (the win
+        rate, as `intervals.win_rates`), then the comparison with the next in the ladder, empty in the last
+        row: ``better_than_next, better_low, better_high`` (difference of the win rates, paired), ``p_value,
+        p_adjusted, correction, verdict, further_deals``.
 
     Notes
     -----
-    Which strategies are neighbours is known only after they have played, so the p-values are adjusted (Holm) for all
-    pairs of strategies, not just for those shown.
+    Which strategies are neighbours is known only after they have played, so the p-values are adjusted (Holm)
+    for all pairs of strategies, not just for those shown.
     """
     rates = win_rates(games, level=level)
     rates["strategy"] = rates["strategy"].astype(str)
@@ -52,7 +52,7 @@ def skill_ladder(games: pd.DataFrame, level: float = 0.95, margin: float = 0.005
     kept = ["p_value", "p_adjusted", "correction", "verdict", "further_deals"]
     compared = compare_all(games, level, margin)[[*shown, *kept]].rename(columns=shown)
     compared = compared.astype({"strategy": str, "next": str, "further_deals": "Int64"})
-    neighbours = rows[["strategy"]].assign(next=[*order[1:], None] if order else [])
+    neighbours = rows[["strategy"]].assign(next=pd.Series(order[1:], dtype=str))
     beside = neighbours.merge(compared, on=["strategy", "next"], how="left").drop(columns="next")
     return rows.merge(beside, on="strategy", how="left")
 
@@ -72,8 +72,9 @@ def skill_score(games: pd.DataFrame, chance: str = "random", level: float = 0.95
     Returns
     -------
     DataFrame
-        One row: ``chance, best, estimate, low, high, level, method, games, deals``. The score is 0 if nobody does better
-        than chance and 1 if chance never wins; NaN, with the interval (0, 1), if nobody ever wins.
+        One row: ``chance, best, estimate, low, high, level, method, games, deals``. The score is 0 if nobody
+        does better than chance and 1 if chance never wins; NaN, with the interval (0, 1), if nobody ever
+        wins or nobody else played.
 
     Raises
     ------
@@ -83,17 +84,18 @@ def skill_score(games: pd.DataFrame, chance: str = "random", level: float = 0.95
     Notes
     -----
     For each other strategy :math:`s`, Bonett and Price's hybrid Wilson interval of the paired ratio
-    :math:`p_{chance} / p_s` [1]_ (with replicates: of the effective number of pairs, see `deals.effective_games`, for
-    the linearised ratio [2]_), which also serves where chance never won. The best of :math:`m` strategies is picked by
-    the same games, which flatters it. So the interval covers the score of the truly best: ``high`` is the largest upper
-    bound of any strategy, ``low`` the largest lower bound, with the lower error chance shared out as
-    :math:`\alpha / 2m`. It holds the level whichever is best, and for one other strategy it is the plain interval. The
-    estimate keeps its upward bias, which is of the order of the interval's width only if rivals are that close.
+    :math:`p_{chance} / p_s` [1]_ (with replicates: of the effective number of pairs, see
+    `deals.effective_games`, for the linearised ratio [2]_), which also serves where chance never won. The
+    best of :math:`m` strategies is picked by the same games, which flatters it. So the interval covers the
+    score of the truly best: ``high`` is the largest upper bound of any strategy, ``low`` the largest lower
+    bound, with the lower error chance shared out as :math:`\alpha / 2m`. It holds the level whichever is
+    best, and for one other strategy it is the plain interval. The estimate keeps its upward bias, which is of
+    the order of the interval's width only if rivals are that close.
 
     References
     ----------
-    .. [1] D. G. Bonett, R. M. Price, Confidence intervals for a ratio of binomial proportions based on paired data,
-       Statistics in Medicine 25 (2006) 3039-3047.
+    .. [1] D. G. Bonett, R. M. Price, Confidence intervals for a ratio of binomial proportions based on paired
+       data, Statistics in Medicine 25 (2006) 3039-3047.
     .. [2] W. G. Cochran, Sampling Techniques, 3rd ed., Wiley 1977, section 6.3.
     """
     check_level(level)
@@ -101,30 +103,33 @@ def skill_score(games: pd.DataFrame, chance: str = "random", level: float = 0.95
     others = [name for name in strategies_in(games) if name != chance]
     idle, *rivals = played_by(games, chance, *others)
     pairs = [pair(idle, rival) for rival in rivals]
-    lowest = 1 - (1 - level) / max(len(others), 1)
-    # A strategy's own score may be negative: the best is then chance itself, with the score 0.
-    low = max([0.0] + [1 - _ratio(each, lowest)[1] for each in pairs])
-    high = max([0.0] + [1 - _ratio(each, level)[0] for each in pairs])
-    best = by_win_rate(games)[0] if others else chance
-    rates = idle.won.mean(), 0.0
-    if best != chance:
-        each = pairs[others.index(best)]
-        rates = each.first.mean(), each.second.mean()
-    nobody = not idle.won.any() and not any(rival.won.any() for rival in rivals)
-    score = np.nan if nobody else 0.0 if best == chance else max(0.0, 1 - rates[0] / rates[1])
+    unknown = not others or not any(each.won.any() for each in (idle, *rivals))
+    low, high = (0.0, 1.0) if unknown else _best_bounds(pairs, level)
+    best = by_win_rate(games)[0]
+    against = pairs[others.index(best)] if best != chance else None
+    score = max(0.0, 1 - against.first.mean() / against.second.mean()) if against and not unknown else 0.0
+    clustered = any(each.clustered for each in pairs)
     return pd.DataFrame(
         {
             "chance": [chance],
             "best": [best],
-            "estimate": [score],
-            "low": [0.0 if nobody else low],
-            "high": [1.0 if nobody else high],
+            "estimate": [np.nan if unknown else score],
+            "low": [low],
+            "high": [high],
             "level": [level],
-            "method": ["bonett-price" + (", clustered by deal" if any(p.clustered for p in pairs) else "")],
+            "method": ["bonett-price, clustered by deal" if clustered else "bonett-price"],
             "games": [len(idle.won)],
             "deals": [len(np.unique(idle.deal))],
         }
     )
+
+
+def _best_bounds(pairs: list[Pairs], level: float) -> tuple[float, float]:
+    """Bound the score of the truly best strategy; it is 0 at least, for the best may be chance itself."""
+    lowest = 1 - (1 - level) / len(pairs)
+    low = max(1 - _ratio(each, lowest)[1] for each in pairs)
+    high = max(1 - _ratio(each, level)[0] for each in pairs)
+    return max(low, 0.0), max(high, 0.0)
 
 
 def _ratio(pairs: Pairs, level: float) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from .deals import Cells, Tally, cells_of, spread, tally
+from .deals import Cells, Tally, add_up, cells_of, spread, tally
 from .endings import code_endings
 from .frame import Floats, Ints, check_columns, check_level, group_rows, with_level
 from .intervals import method_names, tally_interval
@@ -26,8 +26,8 @@ def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``strategy, turns, count, share, low, high, level, method, games, deals``: a row for each number of turns that
-        came up, Wilson intervals (see `intervals.win_rates`).
+        ``strategy, turns, count, share, low, high, level, method, games, deals``: a row for each number of
+        turns that came up, Wilson intervals (see `intervals.win_rates`).
     """
     check_columns(games, "strategy", "game", "turns")
     check_level(level)
@@ -66,25 +66,27 @@ def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``strategy, ending, turn, at_risk, count, hazard, cumulative, low, high, level, method, games, deals, survival``:
-        a row for each strategy, each ending that came up in the frame, and each turn from 1 (or from the shortest game)
-        to the strategy's longest game.
+        ``strategy, ending, turn, at_risk, count, hazard, cumulative, low, high, level, method, games, deals,
+        survival``: a row for each strategy, each ending that came up in the frame, and each turn from 1 (or
+        from the shortest game) to the strategy's longest game.
 
-        - ``at_risk``: games still going before the turn; ``count``: those that ended so on it; ``hazard``: the quotient;
-        - ``cumulative``: share of all games that ended so by the end of the turn, with the interval ``low, high``;
+        - ``at_risk``: games still going before the turn; ``count``: those that ended so on it; ``hazard``:
+          the quotient;
+        - ``cumulative``: share of all games that ended so by the end of the turn, with the interval ``low,
+          high``;
         - ``survival``: share still going after the turn, whatever the ending.
 
     Notes
     -----
-    The Aalen-Johansen estimator of the cumulative incidence [1]_ sums survival times hazard,
-    :math:`F_e(t) = \sum_{s \le t} S(s-1)\, d_e(s) / n(s)`. Every game here is played to its end, so nothing is censored,
-    :math:`S(s-1) = n(s) / N`, and the sum is the plain share :math:`\sum_{s \le t} d_e(s) / N`. Its interval is Wilson's,
-    with replicates of a deal counted by their effective number (`deals.effective_games`).
+    The Aalen-Johansen estimator of the cumulative incidence [1]_ sums survival times hazard, :math:`F_e(t) =
+    \sum_{s \le t} S(s-1)\, d_e(s) / n(s)`. Every game here is played to its end, so nothing is censored,
+    :math:`S(s-1) = n(s) / N`, and the sum is the plain share :math:`\sum_{s \le t} d_e(s) / N`. Its interval
+    is Wilson's, with replicates of a deal counted by their effective number (`deals.effective_games`).
 
     References
     ----------
-    .. [1] O. O. Aalen, S. Johansen, An empirical transition matrix for non-homogeneous Markov chains based on censored
-       observations, Scandinavian Journal of Statistics 5 (1978) 141-150.
+    .. [1] O. O. Aalen, S. Johansen, An empirical transition matrix for non-homogeneous Markov chains based on
+       censored observations, Scandinavian Journal of Statistics 5 (1978) 141-150.
     """
     check_columns(games, "strategy", "game", "turns", "ending")
     check_level(level)
@@ -96,9 +98,9 @@ def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     low, high = tally_interval(cells, counted, level, "wilson")
     columns = _curves(cells, count)
     columns.update(low=low.reshape(count.shape), high=high.reshape(count.shape))
-    happened = count.any(axis=(0, 2))
-    last = np.where(count.any(axis=1), np.arange(length), -1).max(axis=1, initial=-1)
-    shown = happened[None, :, None] & (np.arange(length) <= last[:, None])[:, None, :]
+    happened = count.sum(axis=(0, 2)) > 0
+    going = np.cumsum(count.sum(axis=1)[:, ::-1], axis=1)[:, ::-1] > 0
+    shown = happened[None, :, None] & going[:, None, :]
     group, which, number = np.nonzero(shown)
     rows = pd.DataFrame(
         {
@@ -116,7 +118,7 @@ def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
 
 
 def _code_turns(games: pd.DataFrame) -> tuple[Ints, int, int]:
-    """Number the turns 0, 1, ...; return each row's number, the first turn, and how many there are."""
+    """Give the turns numbers from 0; return each row's number, the first turn, and how many there are."""
     turn = games["turns"].to_numpy(np.int64)
     first = min(1, int(turn.min(initial=1)))
     return turn - first, first, int(turn.max(initial=first - 1)) - first + 1
@@ -138,28 +140,25 @@ def _curves(cells: Cells, count: Floats) -> dict[str, Any]:
 
 
 def _by_turn(cells: Cells, ending: Ints, endings: int, turn: Ints, turns: int) -> tuple[Floats, Tally]:
-    """Count endings on each turn (groups, endings, turns), and tally those up to each (groups, endings x turns)."""
+    """Count endings on each turn (groups, endings, turns); tally those up to it (groups, endings x turns)."""
     shape = (cells.groups, endings, turns)
     flat = (cells.group[cells.row] * endings + ending) * turns + turn
 
-    count = _add_up(flat, None, shape)
+    count = add_up(flat, None, shape)
     so_far = np.cumsum(count, axis=2)
     squared = crossed = so_far
     if not cells.alone:
-        crossed = np.cumsum(_add_up(flat, cells.size[cells.row], shape), axis=2)
+        crossed = np.cumsum(add_up(flat, cells.size[cells.row], shape), axis=2)
         ranked, rank = _ranked(cells, ending, endings, turn, turns)
         # The m-th game of a deal to end so raises the square of their number by 2 m - 1.
-        squared = np.cumsum(_add_up(ranked, 2 * rank - 1, shape), axis=2)
+        squared = np.cumsum(add_up(ranked, 2 * rank - 1, shape), axis=2)
     between = spread(so_far, squared, crossed, cells)
-    return count, Tally(so_far.reshape(cells.groups, -1), between.reshape(cells.groups, -1))
-
-
-def _add_up(flat: Ints, weights: Ints | None, shape: tuple[int, int, int]) -> Floats:
-    return np.bincount(flat, weights, int(np.prod(shape))).reshape(shape).astype(np.float64)
+    flattened = (cells.groups, endings * turns)
+    return count, Tally(so_far.reshape(flattened), between.reshape(flattened))
 
 
 def _ranked(cells: Cells, ending: Ints, endings: int, turn: Ints, turns: int) -> tuple[Ints, Ints]:
-    """Rank the games of each deal and ending by turn, from 1; return their places in the flat counts, and the ranks."""
+    """Rank the games of each deal and ending by turn, from 1; return their flat places, and the ranks."""
     packed = np.sort((ending * len(cells.size) + cells.row) * turns + turn)
     run, turn = np.divmod(packed, max(turns, 1))
     ending, cell = np.divmod(run, max(len(cells.size), 1))

@@ -1,6 +1,7 @@
 """Tests and intervals for a table of pairs: won by both, by the first only, by the second only, by neither.
 
-Every function takes counts, scalars or arrays that broadcast. Fractions are allowed: effective numbers of pairs.
+Every function takes counts, scalars or arrays that broadcast. Fractions are allowed: effective numbers of
+pairs.
 """
 
 from __future__ import annotations
@@ -36,17 +37,17 @@ def difference_interval(
 
     Notes
     -----
-    The differences :math:`\Delta` that the score test does not reject [1]_:
-    :math:`|b - c - n \Delta| \le z \sqrt{n (2 \tilde q + \Delta (1 - \Delta))}`, with :math:`\tilde q` the share of
-    pairs that only the second wins, estimated by maximum likelihood given :math:`\Delta`. At :math:`\Delta = 0` this is
-    McNemar's test. It holds its level with few pairs, and without any discordant one [2]_.
+    The differences :math:`\Delta` that the score test does not reject [1]_: :math:`|b - c - n \Delta| \le z
+    \sqrt{n (2 \tilde q + \Delta (1 - \Delta))}`, with :math:`\tilde q` the share of pairs that only the
+    second wins, estimated by maximum likelihood given :math:`\Delta`. At :math:`\Delta = 0` this is McNemar's
+    test. It holds its level with few pairs, and without any discordant one [2]_.
 
     References
     ----------
-    .. [1] T. Tango, Equivalence test and confidence interval for the difference in proportions for the paired-sample
-       design, Statistics in Medicine 17 (1998) 891-908.
-    .. [2] M. W. Fagerland, S. Lydersen, P. Laake, Recommended tests and confidence intervals for paired binomial
-       proportions, Statistics in Medicine 33 (2014) 2850-2875.
+    .. [1] T. Tango, Equivalence test and confidence interval for the difference in proportions for the
+       paired-sample design, Statistics in Medicine 17 (1998) 891-908.
+    .. [2] M. W. Fagerland, S. Lydersen, P. Laake, Recommended tests and confidence intervals for paired
+       binomial proportions, Statistics in Medicine 33 (2014) 2850-2875.
     """
     b, c, n = np.broadcast_arrays(*(np.asarray(x, np.float64) for x in (only_first, only_second, pairs)))
     b, c = b / n, c / n
@@ -57,7 +58,7 @@ def difference_interval(
 
 
 def _reach(b: Floats, c: Floats, z: Floats, outside: Floats, inside: Floats) -> Floats:
-    """Halve [outside, inside] down to the least difference that is not rejected; shares in place of counts."""
+    """Halve [outside, inside] down to the least difference not rejected; shares in place of counts."""
     for _ in range(HALVINGS):
         middle = (outside + inside) / 2
         rejected = b - c - middle > z * _score_deviation(b, c, middle)
@@ -82,8 +83,8 @@ def mcnemar_exact(only_first: npt.ArrayLike, only_second: npt.ArrayLike) -> Floa
 
     References
     ----------
-    .. [1] Q. McNemar, Note on the sampling error of the difference between correlated proportions or percentages,
-       Psychometrika 12 (1947) 153-157.
+    .. [1] Q. McNemar, Note on the sampling error of the difference between correlated proportions or
+       percentages, Psychometrika 12 (1947) 153-157.
     """
     from scipy.stats import binom
 
@@ -102,8 +103,8 @@ def mcnemar_midp(only_first: npt.ArrayLike, only_second: npt.ArrayLike) -> Float
 
     References
     ----------
-    .. [1] M. W. Fagerland, S. Lydersen, P. Laake, The McNemar test for binary matched-pairs data: mid-p and asymptotic
-       are better than exact conditional, BMC Medical Research Methodology 13 (2013) 91.
+    .. [1] M. W. Fagerland, S. Lydersen, P. Laake, The McNemar test for binary matched-pairs data: mid-p and
+       asymptotic are better than exact conditional, BMC Medical Research Methodology 13 (2013) 91.
     """
     from scipy.stats import binom
 
@@ -133,13 +134,13 @@ def ratio_interval(
     Returns
     -------
     low, high
-        Of p(first) / p(second), float64 arrays; ``high`` is infinite where the second never won, and (0, inf) is
-        returned where nobody did.
+        Of p(first) / p(second), float64 arrays; ``high`` is infinite where the second never won, and (0, inf)
+        is returned where nobody did.
 
     References
     ----------
-    .. [1] D. G. Bonett, R. M. Price, Confidence intervals for a ratio of binomial proportions based on paired data,
-       Statistics in Medicine 25 (2006) 3039-3047.
+    .. [1] D. G. Bonett, R. M. Price, Confidence intervals for a ratio of binomial proportions based on paired
+       data, Statistics in Medicine 25 (2006) 3039-3047.
     """
     a, b, c = np.broadcast_arrays(*(np.asarray(x, np.float64) for x in (both, only_first, only_second)))
     first, second, some = a + b, a + c, a + b + c

@@ -65,7 +65,7 @@ class Pairs:
         """Number of distinct deals."""
         return int(np.count_nonzero(self.size))
 
-    @property
+    @cached_property
     def clustered(self) -> bool:
         """Whether some deal has more than one pair."""
         return bool(self.size.max() > 1)
@@ -81,8 +81,20 @@ class Pairs:
         """Add up `values`, one per pair, within each deal."""
         return np.bincount(self.deal, np.asarray(values, np.float64), len(self.size)).astype(np.float64)
 
+    @property
+    def moments(self) -> tuple[float, float, float]:
+        """Sums over deals: squared deviations of the first's wins, of the second's, their product."""
+        both, only_first, only_second, _ = self.table
+        wins, others = both + only_first, both + only_second
+        if not self.clustered:
+            pairs = len(self)
+            return wins * (1 - wins / pairs), others * (1 - others / pairs), both - wins * others / pairs
+        first = self.per_deal(self.first) - wins / len(self) * self.size
+        second = self.per_deal(self.second) - others / len(self) * self.size
+        return float(first @ first), float(second @ second), float(first @ second)
+
     def worth(self, weight_first: float, weight_second: float, level: float) -> float:
-        """Tell how many independent pairs these are worth, for estimating a weighted sum of the two win rates.
+        """Tell how many independent pairs these are worth, to estimate a weighted sum of the win rates.
 
         Parameters
         ----------
@@ -97,11 +109,11 @@ class Pairs:
         deviation = value - value.mean()
         return float(
             effective_games(
-                np.float64(len(self)),
-                np.float64(self.deals),
-                np.float64((self.size**2).sum()),
-                np.float64((self.per_deal(deviation) ** 2).sum()),
-                np.float64((deviation**2).sum()),
+                len(self),
+                self.deals,
+                float((self.size**2).sum()),
+                float((self.per_deal(deviation) ** 2).sum()),
+                float((deviation**2).sum()),
                 level,
             )
         )

@@ -70,7 +70,12 @@ def _print_version(ctx: click.Context, _option: click.Parameter, asked: bool) ->
     epilog="Start with: montecardo play ragemore",
 )
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version.",
 )
 def command_line() -> None:
     """Play millions of seeded tabletop games, and say who wins, how hard it is and how much of it is luck."""

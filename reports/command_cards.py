@@ -36,10 +36,7 @@ def list_sets(game: str | None, as_json: bool) -> None:
         return
     print_table(
         ["game", "set", "cards", "status", "hash", "source"],
-        [
-            [one.game, one.name, str(len(one.cards)), one.status, one.hash, one.source]
-            for one in sets
-        ],
+        [[one.game, one.name, str(len(one.cards)), one.status, one.hash, one.source] for one in sets],
         numeric=[2],
     )
 
@@ -90,7 +87,11 @@ def new(game: str, file: Path) -> None:
 @click.option("--n", "number", type=Count(100_000), default="10", metavar="NUMBER", help="How many sets.")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SAMPLE_SEED), default=1, metavar="NUMBER")
 @click.option(
-    "--out", type=click.Path(path_type=Path), default="card-sets", metavar="FOLDER", help="Where to write them."
+    "--out",
+    type=click.Path(path_type=Path),
+    default="card-sets",
+    metavar="FOLDER",
+    help="Where to write them.",
 )
 def sample(game: str, number: int, seed: int, out: Path) -> None:
     """Draw card sets in the shape of GAME's default one, one FILE each: how much hangs on the exact cards?"""

@@ -47,7 +47,9 @@ LEVEL = 0.95
     help="Write games.parquet and manifest.json there.",
 )
 @click.option("--overwrite", is_flag=True, help="Replace an earlier run in that folder.")
-@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON, and nothing else on stdout.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print the summary as JSON, and nothing else on stdout."
+)
 @machine_options
 def command(
     game: str,
@@ -88,21 +90,12 @@ def command(
 
 def _print_summary(run: Any, *, as_json: bool) -> None:
     from ..analysis.summary import summary
-    from .terminal import print_json
+    from .play_table import HEADINGS, NUMERIC, rows, speed_line
+    from .terminal import print_json, print_table
 
     told = summary(run.manifest, run.games, LEVEL)
     if as_json:
         print_json({"digest": run.digest, **told})
         return
-    _print_rates(run)
-
-
-def _print_rates(run: Any) -> None:
-    from .play_table import play_table
-    from .terminal import print_table
-
-    headings, rows = play_table(run, LEVEL)
-    print_table(headings, rows, numeric=[1, 2, 4, 5, 6])
-    cards = run.manifest.get("cards") or {}
-    seed = run.manifest["seed"]
-    click.echo(f"seed {seed}, cards {cards.get('name', 'none')}, digest {run.digest[:16]}; intervals at {LEVEL:.0%}")
+    print_table(HEADINGS, rows(told), NUMERIC)
+    click.echo(speed_line(told, run.digest))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -128,7 +128,9 @@ class Document:
         return [picture for section in self.sections for picture in section.pictures]
 
 
-def in_both_widths(name: str, caption: str, draw, legend: Sequence[Legend] = ()) -> Picture:  # type: ignore[no-untyped-def]
+def in_both_widths(
+    name: str, caption: str, draw: Callable[[float], str], legend: Sequence[Legend] = ()
+) -> Picture:
     """Make a picture by drawing it wide and narrow; `draw` takes the width in pixels."""
     from .figure_canvas import NARROW, WIDE
 

@@ -16,9 +16,14 @@ from html import escape
 from typing import Any
 
 import matplotlib
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
+from matplotlib.lines import Line2D
+from matplotlib.patches import Circle, Polygon
+from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
+from matplotlib.transforms import Affine2D
 
 WIDE = 680
 NARROW = 340
@@ -66,97 +71,84 @@ class Canvas:
         self.width = width
         self.height = height
         self.figure = Figure(figsize=(width / _DPI, height / _DPI), dpi=_DPI)
-        self.axes = self.figure.add_axes((0.0, 0.0, 1.0, 1.0))
-        self.axes.set_xlim(0, width)
-        self.axes.set_ylim(height, 0)
-        self.axes.set_axis_off()
         self.figure.patch.set_visible(False)
+        self._to_paper = Affine2D().scale(1, -1).translate(0, height)
         self._drawn = 0
 
-    def _on_top(self) -> int:
-        # matplotlib draws all patches before all lines: what is drawn later has to lie on top here.
+    def _add(self, artist: Artist) -> None:
+        """Put an artist on the sheet, on top of all before it; no axes, so that nothing is laid out for us."""
+        # matplotlib would draw all patches before all lines.
         self._drawn += 1
-        return self._drawn
+        artist.set_zorder(self._drawn)
+        artist.set_transform(self._to_paper)
+        self.figure.add_artist(artist)
 
     def text(
-        self, x: float, y: float, text: str, *, size: float = TEXT, fill: str = "ink", at: str = "left", bold: bool = False
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        size: float = TEXT,
+        fill: str = "ink",
+        at: str = "left",
+        bold: bool = False,
     ) -> None:
         """Write a text with its middle at height y; `at` is the side of it that x names."""
-        self.axes.text(
-            x,
-            y,
-            text,
-            fontsize=size,
-            color=colour(fill),
-            ha=at,
-            va="center_baseline",
-            fontweight="bold" if bold else "normal",
-            parse_math=False,
-            zorder=self._on_top(),
-        )
-
-    def box(self, x: float, y: float, width: float, height: float, fill: str, *, edge: str | None = None) -> None:
-        """Fill a rectangle whose top left corner is (x, y)."""
-        from matplotlib.patches import Rectangle
-
-        self.axes.add_patch(
-            Rectangle(
-                (x, y),
-                width,
-                height,
-                facecolor=colour(fill),
-                edgecolor=colour(edge) if edge else "none",
-                linewidth=1 if edge else 0,
-                clip_on=False,
-                zorder=self._on_top(),
+        self._add(
+            Text(
+                x,
+                y,
+                text,
+                fontsize=size,
+                color=colour(fill),
+                horizontalalignment=at,
+                verticalalignment="center_baseline",
+                fontweight="bold" if bold else "normal",
+                parse_math=False,
             )
         )
 
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: str, *, edge: str | None = None
+    ) -> None:
+        """Fill a rectangle whose top left corner is (x, y)."""
+        corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        self.area(corners, fill, edge=edge)
+
     def line(
-        self, xs: Sequence[float], ys: Sequence[float], stroke: str = "line", *, width: float = 1.0, dashed: bool = False
+        self,
+        xs: Sequence[float],
+        ys: Sequence[float],
+        stroke: str = "line",
+        *,
+        width: float = 1.0,
+        dashed: bool = False,
     ) -> None:
         """Draw a line through points."""
-        self.axes.plot(
-            xs,
-            ys,
-            color=colour(stroke),
-            linewidth=width,
-            linestyle=(0, (3, 3)) if dashed else "-",
-            solid_capstyle="butt",
-            clip_on=False,
-                zorder=self._on_top(),
+        style: Any = (0, (3, 3)) if dashed else "-"
+        self._add(
+            Line2D(
+                xs, ys, color=colour(stroke), linewidth=width, linestyle=style, solid_capstyle="butt"
+            )
         )
 
     def area(self, points: Sequence[tuple[float, float]], fill: str, *, edge: str | None = "paper") -> None:
         """Fill a polygon."""
-        from matplotlib.patches import Polygon
-
-        self.axes.add_patch(
+        self._add(
             Polygon(
                 points,
                 closed=True,
                 facecolor=colour(fill),
                 edgecolor=colour(edge) if edge else "none",
-                linewidth=0.8 if edge else 0,
-                clip_on=False,
-                zorder=self._on_top(),
+                linewidth=1.0 if edge else 0.0,
             )
         )
 
     def dot(self, x: float, y: float, radius: float, fill: str) -> None:
         """Fill a circle."""
-        from matplotlib.patches import Circle
-
-        self.axes.add_patch(
-            Circle(
-                (x, y),
-                radius,
-                facecolor=colour(fill),
-                edgecolor=colour("paper"),
-                linewidth=1.5,
-                clip_on=False,
-                zorder=self._on_top(),
-            )
+        self._add(
+            Circle((x, y), radius, facecolor=colour(fill), edgecolor=colour("paper"), linewidth=1.5)
         )
 
     def svg(self, alt: str) -> str:
@@ -236,7 +228,9 @@ def css_roles() -> dict[str, str]:
 def text_width(text: str, size: float = TEXT) -> float:
     """Return the width of a text in pixels, in a font wider than most that readers have."""
     with quiet_fonts():
-        width, _, _ = TextToPath().get_text_width_height_descent(text, FontProperties(size=size), ismath=False)
+        width, _, _ = TextToPath().get_text_width_height_descent(
+            text, FontProperties(size=size), ismath=False
+        )
     return float(width)
 
 
@@ -250,7 +244,7 @@ def fitted(text: str, room: float, size: float = TEXT) -> str:
     kept = len(text) - 1
     while kept > 2:
         front = (kept + 1) // 2
-        short = f"{text[:front]}…{text[len(text) - (kept - front):]}"
+        short = f"{text[:front]}…{text[len(text) - (kept - front) :]}"
         if text_width(short, size) <= room:
             return short
         kept -= 1

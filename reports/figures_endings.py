@@ -157,5 +157,3 @@ def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> li
 def _incidence_alt(curves: Sequence[Incidence]) -> str:
     ends = ", ".join(f"{curve.ending} {percent(curve.by_turn[-1], 1)}" for curve in curves)
     return f"Stacked areas: share of games ended by each turn, by ending. At the last turn: {ends}."
-
-

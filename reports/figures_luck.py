@@ -33,5 +33,3 @@ def deal_shares(shares: Sequence[Rate], width: float) -> str:
 def _alt(shares: Sequence[Rate]) -> str:
     told = "; ".join(f"{one.name} {rate(one.estimate, one.low, one.high)}" for one in shares[:12])
     return f"Bars: share of the variance of winning that the deal accounts for. {told}."
-
-

@@ -35,7 +35,7 @@ class Rows:
         self.narrow = width <= NARROW
         self.row_height = height + 16 if self.narrow else height
         self.right = width - right_room
-        self.left = 2.0 if self.narrow else self._name_room()
+        self.left = 7.0 if self.narrow else self._name_room()
         self.top = 6.0
 
     def _name_room(self) -> float:
@@ -80,7 +80,9 @@ def draw_axis(
         at = "left" if index == 0 and rows.narrow else "center"
         canvas.text(x(value), bottom + 13, text, size=SMALL, fill="soft", at=at)
     if title:
-        canvas.text((x(values[0]) + x(values[-1])) / 2, bottom + 30, title, size=SMALL, fill="soft", at="center")
+        canvas.text(
+            (x(values[0]) + x(values[-1])) / 2, bottom + 30, title, size=SMALL, fill="soft", at="center"
+        )
 
 
 def percent_ticks(low: float, high: float, most: int = 6) -> tuple[list[float], list[str]]:
@@ -125,4 +127,3 @@ def _alt(rates: Sequence[Rate]) -> str:
     if len(rates) > 1:
         text += f"; {worst.name} is lowest: {rate(worst.estimate, worst.low, worst.high)}"
     return text + "."
-

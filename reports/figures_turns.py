@@ -42,7 +42,9 @@ def turn_histograms(strategies: Sequence[Lengths], width: float) -> str:
     for turn in whole_ticks(last, 5 if narrow else 10):
         canvas.line([x(turn), x(turn)], [rows.top, bottom + 3])
         canvas.text(x(turn), bottom + 13, str(turn), size=SMALL, fill="soft", at="center")
-    canvas.text((x(0) + x(last)) / 2, bottom + 30, "turns until the end", size=SMALL, fill="soft", at="center")
+    canvas.text(
+        (x(0) + x(last)) / 2, bottom + 30, "turns until the end", size=SMALL, fill="soft", at="center"
+    )
     rows.write_names(canvas, [f"mean {decimal(one.mean)}" for one in strategies])
     for index, one in enumerate(strategies):
         _histogram(canvas, one, x, rows.middle(index) + height / 2 - 3, height - 8)

@@ -67,7 +67,9 @@ class Findings:
 
     def commonest_loss(self, strategy: str) -> dict[str, Any] | None:
         """Return the row of the loss that a strategy meets most often; None if it never lost."""
-        rows = self.endings[(self.endings["strategy"] == strategy) & (self.endings["ending"] != self.ending_names[0])]
+        rows = self.endings[
+            (self.endings["strategy"] == strategy) & (self.endings["ending"] != self.ending_names[0])
+        ]
         if not len(rows) or rows["count"].max() == 0:
             return None
         return row_of(rows.sort_values("count", ascending=False, kind="stable"), 0)
@@ -81,7 +83,9 @@ class Findings:
         if self.luck.empty:
             return None
         rows = self.luck
-        rows = rows[(rows["strategy"] == strategy) & (rows["outcome"] == outcome) & (rows["source"] == source)]
+        rows = rows[
+            (rows["strategy"] == strategy) & (rows["outcome"] == outcome) & (rows["source"] == source)
+        ]
         return row_of(rows, 0) if len(rows) else None
 
 

@@ -77,7 +77,9 @@ class OutputFolder:
             with tempfile.TemporaryFile(dir=self.path):
                 pass
         except OSError as error:
-            raise UserError(f"can't write into {self.path}: {(error.strerror or str(error)).lower()}") from error
+            raise UserError(
+                f"can't write into {self.path}: {(error.strerror or str(error)).lower()}"
+            ) from error
 
     def forget(self) -> None:
         """Remove the folders that were created, as far as they are empty: nothing came of it."""

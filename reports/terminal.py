@@ -36,7 +36,10 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numeric:
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else _WIDE)
-    console.print(table)
+    with console.capture() as capture:
+        console.print(table)
+    lines = (line.rstrip() for line in capture.get().splitlines())
+    click.echo("\n".join(line for line in lines if line))
 
 
 def print_json(value: Any) -> None:

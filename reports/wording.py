@@ -86,7 +86,11 @@ def span(low: float, high: float, digits: int | None = None) -> str:
         return "n/a"
     if digits is None:
         digits = interval_digits(low, high)
-    return minus(f"{100 * low:.{digits}f} to {100 * high:.{digits}f}")
+    return f"{_bound(low, digits)} to {_bound(high, digits)}"
+
+
+def _bound(share: float, digits: int) -> str:
+    return "0" if share == 0 else minus(f"{100 * share:.{digits}f}")
 
 
 def rate(estimate: float, low: float, high: float) -> str:

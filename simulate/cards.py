@@ -399,7 +399,10 @@ _Place = tuple[int | None, str | None]
 
 
 def _line(problem: Problem, lines: Mapping[_Place, int]) -> int:
-    places: list[_Place] = [(problem.card, problem.key), (problem.card, None), (None, "card")]
+    places: list[_Place] = [(problem.card, problem.key)]
+    if problem.card is not None:
+        # The cards may also stand in one list, whose line is all there is to tell.
+        places += [(problem.card, None), (None, "card")]
     return next((lines[place] for place in places if place in lines), 1)
 
 
@@ -408,16 +411,17 @@ def _lines(document: str) -> dict[_Place, int]:
     lines: dict[_Place, int] = {}
     card, is_inside = None, True  # the last [[card]]; whether keys are its own, not those of another table
     for line, is_header, content in _statements(document):
+        key = next(iter(content))
         if is_header and content == {"card": [{}]}:
             card, is_inside = 0 if card is None else card + 1, True
             lines[card, None] = line
             lines.setdefault((None, "card"), line)
         elif is_header:
-            of_card = card is not None and "card" in content
-            lines.setdefault((card, *content["card"]) if of_card else (None, *content), line)
+            of_card = card is not None and key == "card"
+            lines.setdefault((card, next(iter(content["card"]))) if of_card else (None, key), line)
             is_inside = False
         elif is_inside:
-            lines.setdefault((card, *content), line)
+            lines.setdefault((card, key), line)
     return lines
 
 
@@ -431,7 +435,7 @@ def _statements(document: str) -> Iterator[tuple[int, bool, dict[str, Any]]]:
         statement = "\n".join(lines[start:end])
         try:
             content = tomllib.loads(statement)
-        except tomllib.TOMLDecodeError:
+        except (tomllib.TOMLDecodeError, RecursionError):
             continue
         if content:
             yield start + 1, statement.lstrip().startswith("["), content
@@ -442,7 +446,7 @@ def _did_you_mean(values: Iterable[Any], known: Iterable[str]) -> str:
     """Return a hint on the first word that is not known, if it looks like one that is."""
     known = list(known)
     unknown = [value for value in values if isinstance(value, str) and value not in known]
-    close = difflib.get_close_matches(unknown[0].lower(), known, n=1) if unknown else []
+    close = difflib.get_close_matches(unknown[0].lower(), known, n=1, cutoff=0.65) if unknown else []
     return f"did you mean {close[0]}? " if close else ""
 
 

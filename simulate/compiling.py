@@ -107,9 +107,33 @@ def _compiled(function: Function, *, cache: bool, boundscheck: bool) -> Function
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        return numba.njit(cache=cache, nogil=True, boundscheck=boundscheck)(function)  # type: ignore[no-any-return]
+        compiled = numba.njit(cache=cache, nogil=True, boundscheck=boundscheck)(function)
     finally:
         numba.config.CACHE_DIR = before
+    if JIT_ENABLED:
+        _take_integers_as_words(compiled)
+    return compiled  # type: ignore[no-any-return]
+
+
+def _take_integers_as_words(compiled: Any) -> None:
+    """Let other kernels call this one with every signed integer as an int64.
+
+    Left alone, numba compiles a function anew for each constant and each width that it is called with:
+    `encode` alone came to eleven versions, and the rules of Ragemore took twice as long to compile.
+    """
+    resolve = compiled.get_call_template
+
+    def get_call_template(arguments: Any, keywords: Any) -> Any:
+        keywords = {name: _as_word(given) for name, given in keywords.items()}
+        return resolve(tuple(_as_word(given) for given in arguments), keywords)
+
+    compiled.get_call_template = get_call_template
+
+
+def _as_word(given: Any) -> Any:
+    given = types.unliteral(given)
+    narrow = isinstance(given, types.Integer) and given.signed and given.bitwidth < 64
+    return types.int64 if narrow else given
 
 
 def is_kernel(function: object) -> bool:

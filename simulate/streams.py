@@ -67,6 +67,7 @@ def open_stream(stream: Any, seed: int, purpose: int, game: int, replicate: int)
         A `STREAM` record; whatever it held is lost.
     seed, purpose, game, replicate
         Which stream, each from 0 to 2**64 - 1. Streams that differ in any of them are independent.
+        From plain Python, a number from 2**63 on has to be an ``np.uint64``.
     """
     stream.seed = np.uint64(seed)
     stream.purpose = np.uint64(purpose)

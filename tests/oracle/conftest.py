@@ -1,4 +1,4 @@
-"""Make the reference engine importable as ``ragemore_oracle`` in this folder's tests, without touching sys.path."""
+"""Make the reference engine importable as ``ragemore_oracle`` here, without touching sys.path."""
 
 import importlib.util
 import sys

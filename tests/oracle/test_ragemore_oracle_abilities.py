@@ -3,6 +3,7 @@
 import pytest
 from ragemore_oracle.by_hand import card, stage
 from ragemore_oracle.deck import CHANCE, shuffle, stream
+from ragemore_oracle.table import GameOverError
 
 
 def passed(ability, rules=None, *, suits="", **places):
@@ -65,11 +66,11 @@ def test_r26_play_lets_the_player_pick_where_both_quests_fit():
 
 
 def test_r26_play_goes_unasked_where_one_quest_fits():
-    game = passed("play", quests=[[card(81, "sun")], [card(82, "cross")]], encounter=card(61, "sun", ability="play"))
-    assert game.state()["phase"] == "place_played"  # crown 91 fits both here
-    game = passed("play", quests=[[card(81, "crown"), card(83, "sun")][:1], [card(82, "road")]], deck=[
-        card(91, "crown"), card(92, "road")])
-    assert on_the_table(game, "graveyard") == [[91]]
+    game = stage(encounter=card(61, "sun", ability="play"))
+    game.apply(("pass",))
+    game.apply(("place", 1))
+    # The Quests end in crown 81 and sun 61, and the top card is crown 91.
+    assert on_the_table(game, "quests", "encounter", "phase") == [[[81], [82, 61, 91]], 92, "action"]
 
 
 def test_r26_play_does_not_place_on_an_empty_quest():
@@ -97,7 +98,12 @@ def test_r26_a_played_card_in_the_graveyard_never_triggers():
 
 
 def test_r26_played_cards_can_chain():
-    deck = [card(91, "road", ability="play"), card(92, "sun", ability="kill"), card(93, "sun"), card(94, "sun")]
+    deck = [
+        card(91, "road", ability="play"),
+        card(92, "sun", ability="kill"),
+        card(93, "sun"),
+        card(94, "sun"),
+    ]
     game = passed("play", {"play_triggers_ability": "true"}, deck=deck)
     game.apply(("place", 0))
     assert game.state()["phase"] == "place_played"
@@ -124,23 +130,24 @@ def test_r27_an_ability_that_must_take_a_card_loses_with_an_empty_deck(ability):
 
 
 @pytest.mark.parametrize("ability", ["kill", "kill_if", "gain_if", "play"])
-def test_r27_with_skip_it_does_nothing_and_the_next_draw_starves(ability):
-    # The Encounter's ability is not the loss: two of the Graveyard stay two, and turn 2 has nothing to draw.
-    game = passed(ability, {"empty_deck_ability": "skip"}, deck=[], finished=[card(1, "sun")])
-    assert on_the_table(game, "ending", "graveyard", "party", "phase") == ["starved", [], [71], "over"]
-
-
-def test_r27_skip_goes_on_where_loss_has_ended():
-    # A played card's ability finds the Deck empty; a Hero under the Deck makes the difference visible.
-    encounter = card(61, "sun", ability="play")
-    deck = [card(91, "road", ability="kill")]
+def test_r27_with_skip_it_does_nothing(ability):
+    encounter = card(61, "crown", ability=ability, suits="crown cross")
     for switch in ("loss", "skip"):
-        rules = {"play_triggers_ability": True, "empty_deck_ability": switch}
-        game = stage(rules, encounter=encounter, deck=deck)
-        game.apply(("pass",))
-        game.apply(("place", 0))
-        game.apply(("place", 1))
-        assert (game.ending, game.state()["quests"]) == ("starved", [[81, 61], [82, 91]])
+        game = stage({"empty_deck_ability": switch}, encounter=encounter, deck=[])
+        before = game.state()
+        if switch == "loss":
+            with pytest.raises(GameOverError, match="starved"):
+                list(game._trigger(61))
+        else:
+            assert list(game._trigger(61)) == []
+        assert game.state() == before
+
+
+@pytest.mark.parametrize("ability", ["kill", "kill_if", "gain_if", "play"])
+def test_r27_either_way_the_game_ends_alike_as_the_next_draw_finds_nothing(ability):
+    loss, skip = (passed(ability, {"empty_deck_ability": value}, deck=[]) for value in ("loss", "skip"))
+    assert loss.state() == skip.state()
+    assert skip.ending == "starved"
 
 
 # R28: top, bottom, shuffle
@@ -175,9 +182,9 @@ def test_r28_a_shuffle_forgets_the_order():
 @pytest.mark.parametrize("ability", ["top_to_bottom", "bottom_to_top", "shuffle"])
 def test_r28_with_an_empty_deck_nothing_happens(ability):
     game = stage(encounter=card(61, "crown", ability=ability), deck=[])
-    game.rules["empty_deck_ability"] = "loss"
-    list(game._trigger_alone(61)) if hasattr(game, "_trigger_alone") else game.apply(("pass",))
-    assert on_the_table(game, "quests", "party", "graveyard", "turn") == [[[81], [82, 61]], [71], [], 1]
+    before = game.state()
+    assert list(game._trigger(61)) == []
+    assert game.state() == before
 
 
 # R29: from the Finished Quests or the Graveyard to the bottom

@@ -35,7 +35,7 @@ def test_r9_passing_changes_nothing_and_leaves_the_encounter_to_be_resolved():
 
 @pytest.mark.parametrize("kind", ["explore", "recruit"])
 def test_r9_one_action_a_turn_then_the_encounter_is_resolved(kind):
-    game = stage(quests=LONG)
+    game = stage(quests=LONG, party=[card(71, "road"), card(72, "sun", skills="sun sun")])
     game.apply(moves_of(game, kind)[0])
     state = game.state()
     assert (state["phase"], state["turn"]) == ("place_encounter", 1)
@@ -158,7 +158,9 @@ def test_r14_the_spent_hero_goes_to_the_bottom_of_the_deck():
 @pytest.mark.parametrize(("switch", "left", "graveyard"), [("allowed", [1, 3], []), ("discard", [1], [3])])
 def test_r15_adjacent_match_after_an_explore(switch, left, graveyard):
     quests = [[card(1, "crown"), card(2, "road"), card(3, "crown")], [card(82, "cross")]]
-    game = stage({"adjacent_match": switch}, quests=quests, party=[card(71, "road", skills="road"), card(72, "sun")])
+    game = stage(
+        {"adjacent_match": switch}, quests=quests, party=[card(71, "road", skills="road"), card(72, "sun")]
+    )
     game.apply(("explore", 71, 0, (2,)))
     assert (game.state()["quests"][0], game.state()["graveyard"]) == (left, graveyard)
 

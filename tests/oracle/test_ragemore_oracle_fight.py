@@ -12,7 +12,10 @@ def fights(game):
 
 def fight(rules=None, *, strength, hero=1, helper=None, **places):
     """Fight with road 71 (and cross 72, which helps if it has a strength) against sun 61."""
-    party = [card(71, "road", hero=hero, plus=True), card(72, "cross", hero=helper or 0, skills="sun sun sun")]
+    party = [
+        card(71, "road", hero=hero, plus=True),
+        card(72, "cross", hero=helper or 0, skills="sun sun sun"),
+    ]
     return stage(rules, **{"party": party, "encounter": card(61, "sun", strength=strength)} | places)
 
 
@@ -142,7 +145,9 @@ def test_r23_a_reinforcer_that_shares_goes_under_too_in_any_order():
     party = [card(71, "road", plus=True), card(72, "cross"), card(73, "crown", hero=0)]
     for order in permutations((61, 71, 72)):
         game = fight(rules, strength=2, party=party)
-        assert [move[2] for move in fights(game) if move[:2] == (71, 72)] == sorted(permutations((61, 71, 72)))
+        assert [move[2] for move in fights(game) if move[:2] == (71, 72)] == sorted(
+            permutations((61, 71, 72))
+        )
         game.apply(("fight", 71, 72, order))
         assert (game.state()["party"], game.state()["deck"]) == ([73], [92, 93, *order])
 

@@ -176,7 +176,7 @@ def test_r4_setup_random_lets_chance_pick_evenly_where_both_fit_and_never_asks()
 
 
 def test_r4_setup_random_draws_below_2_only_when_both_fit(deal):
-    # crown to the first, crown only to the second, road and sun to either, the last by the sizes or to either.
+    # crown to the first, crown only to the second, road and sun to either, the last perhaps by the sizes.
     game = deal(
         cards_of("crown", "crown", "road", "sun", "cross", "cross", "road", "sun", "crown", "cross"),
         rules={"setup": "random"},
@@ -185,7 +185,9 @@ def test_r4_setup_random_draws_below_2_only_when_both_fit(deal):
     quests = [[1], [2]]
     for number in (3, 4, 5):
         open_quests = [0, 1] if max(map(len, quests)) < 3 else [0 if len(quests[0]) < 3 else 1]
-        quests[open_quests[int(chance.integers(2))] if len(open_quests) == 2 else open_quests[0]].append(number)
+        quests[open_quests[int(chance.integers(2))] if len(open_quests) == 2 else open_quests[0]].append(
+            number
+        )
     assert game.state()["quests"] == quests
 
 
@@ -199,7 +201,9 @@ def test_r5_a_card_that_fits_neither_goes_on_top_and_another_is_drawn_from_the_b
 
 def test_r5_a_quest_that_lacks_no_card_does_not_fit(deal):
     # After crown cross road | sun only the second Quest lacks one; another sun fits neither and goes on top.
-    game = deal(cards_of("crown", "cross", "road", "sun", "sun", "crown", "road", "sun", "crown", "cross", "road"))
+    game = deal(
+        cards_of("crown", "cross", "road", "sun", "sun", "crown", "road", "sun", "crown", "cross", "road")
+    )
     game.apply(("place", 0))
     game.apply(("place", 0))
     state = game.state()
@@ -213,7 +217,7 @@ def test_r5_all_starts_anew_when_no_card_of_the_deck_fits(deal):
     game = deal(stuck, fine)
     assert (game.state()["quests"], game.state()["pending"]) == ([[1], [2]], 3)
     game.apply(("place", 0))
-    # crown 4 went to the second Quest; all others are crowns: a fresh start, which again asks for its second card.
+    # crown 4 went to the second Quest, the others are crowns: a fresh start, which asks for its second card.
     state = game.state()
     assert (state["quests"], state["pending"]) == ([[3], []], 1)
     assert state["known_deck"] == [10, None, None, None, None, None, None, None]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from montecardo.simulate.compiling import visiting_kernel
+from montecardo.simulate.compiling import JIT_ENABLED, visiting_kernel
 from montecardo.simulate.streams import (
     CHANCE,
     DEAL,
@@ -30,9 +30,13 @@ TOP = 2**64 - 1
 WORDS = st.one_of(st.sampled_from([0, 1, 2**62, 2**63, TOP]), st.integers(0, TOP))
 
 
+many_draws = pytest.mark.skipif(not JIT_ENABLED, reason="slow in plain Python, and draws the same there")
+
+
 def opened(seed=1, purpose=DEAL, game=0, replicate=0):
+    key = (seed, purpose, game, replicate)
     stream = STREAM.new()
-    open_stream(stream, seed, purpose, game, replicate)
+    open_stream(stream, *(map(np.uint64, key) if max(key) >= 2**63 else key))
     return stream
 
 
@@ -189,6 +193,7 @@ def test_weighted_takes_one_uniform():
 FALSE_ALARM = 1e-3 / 16
 
 
+@many_draws
 @pytest.mark.parametrize("n", [2, 3, 6, 10, 18, 52, 1000])
 def test_below_is_even(n):
     numbers = np.zeros(200_000, np.int64)
@@ -198,6 +203,7 @@ def test_below_is_even(n):
     assert chisquare(counts).pvalue > FALSE_ALARM
 
 
+@many_draws
 def test_below_is_even_where_half_is_redrawn():
     n = 2**31 + 1
     numbers = np.zeros(100_000, np.int64)
@@ -205,6 +211,7 @@ def test_below_is_even_where_half_is_redrawn():
     assert chisquare(np.bincount(numbers * 16 // n, minlength=16)).pvalue > FALSE_ALARM
 
 
+@many_draws
 def test_uniform_is_even():
     numbers = np.zeros(200_000)
     fill_uniform(opened(seed=103), numbers)
@@ -222,6 +229,7 @@ def count_orders(stream, counts, items):
         counts[64 * items[0] + 16 * items[1] + 4 * items[2] + items[3]] += 1
 
 
+@many_draws
 def test_shuffle_makes_every_order_of_four_equally_often():
     counts = np.zeros(256, np.int64)
     count_orders(opened(seed=104), counts, np.zeros(4, np.int8))
@@ -236,6 +244,7 @@ def count_weighted(stream, weights, counts):
         counts[weighted(stream, weights)] += 1
 
 
+@many_draws
 @pytest.mark.parametrize(
     "weights", [[1.0, 2.0, 3.0, 4.0], [0.0, 0.3, 0.0, 0.7, 0.0], [2.5], [1e-300, 3e-300], [7e200, 1e200]]
 )
@@ -248,6 +257,7 @@ def test_weighted_is_in_proportion(weights):
     assert likely.sum() == 1 or chisquare(counts[likely], expected[likely]).pvalue > FALSE_ALARM
 
 
+@many_draws
 def test_weighted_without_any_weight_is_even():
     counts = np.zeros(5, np.int64)
     count_weighted(opened(seed=106), np.zeros(5), counts)
@@ -278,16 +288,19 @@ def assert_unrelated(one, other):
     assert abs(np.corrcoef(one / 2.0**64, other / 2.0**64)[0, 1]) < limit
 
 
+@many_draws
 def test_neighbouring_games_are_unrelated():
     words = first_of(1, DEAL)
     assert_unrelated(words[1:], words[:-1])
 
 
+@many_draws
 def test_neighbouring_replicates_are_unrelated():
     words = first_of(1, CHANCE, game_step=0, replicate_step=1)
     assert_unrelated(words[1:], words[:-1])
 
 
+@many_draws
 @pytest.mark.parametrize("other", [(1, CHANCE), (1, SEAT), (1, SEAT + 1), (2, DEAL), (0, DEAL)])
 def test_other_purposes_and_seeds_are_unrelated(other):
     assert_unrelated(first_of(1, DEAL), first_of(*other))
@@ -308,12 +321,13 @@ from montecardo.simulate.streams import *
 told = []
 for key in [(0, 0, 0, 0), (2**64 - 1, 3, 2**62, 2), (1, 1, 7, 2**63)]:
     stream = STREAM.new()
-    open_stream(stream, *key)
+    open_stream(stream, *map(np.uint64, key))
     items = np.arange(18, dtype=np.int8)
     shuffle(stream, items, 18)
     told += items.tolist()
     for n in [1, 2, 6, 2**31 + 1, 2**32] * 5:
-        told += [int(below(stream, n)), int(next_half(stream)), int(next_word(stream)), float(uniform(stream))]
+        told += [int(below(stream, n)), int(next_half(stream)), int(next_word(stream))]
+        told.append(float(uniform(stream)))
     told += [int(weighted(stream, np.array(w))) for w in ([1.0, 2.0, 3.0], [0.0, 0.0], [0.0, 1.0, 0.0])]
     told.append(STREAM.as_dict(stream))
 print(json.dumps(told))

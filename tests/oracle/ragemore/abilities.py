@@ -110,7 +110,7 @@ class Abilities(Table):
         self.discard_neighbours(quest)
 
     def _kill_in_smallest_quest(self) -> Script:
-        """One card of the player's choice in the Quest with the fewest cards, both on a tie; none empty (R30)."""
+        """One card of the player's choice in the smallest Quest, not an empty one; both on a tie (R30)."""
         sizes = [len(quest) for quest in self.quests if quest]
         choices = [card for quest in self.quests if len(quest) == min(sizes) for card in quest]
         _, card = yield from self.ask("choose_smallest", [("choose", card) for card in choices])

@@ -26,7 +26,7 @@ class Actions(Table):
             self._fight(*details)
 
     def _suits_needed(self, hero: int) -> list[str]:
-        """All skills of a Hero, each of which needs a card of its own (R12, R16), in the order of the suits."""
+        """All skills of a Hero, in suit order; each needs a card of its own (R12, R16)."""
         return sorted(self.cards[hero]["skills"], key=SUITS.index)
 
     def _explores(self) -> list[Move]:
@@ -49,7 +49,7 @@ class Actions(Table):
         self.discard_neighbours(self.quests[quest])
 
     def _recruits(self) -> list[Move]:
-        """Any Hero (R19); skull-less cards of the Quests, the Encounter, the Deck's top, in each order (R16, R17).
+        """Any Hero (R19); cards without skull of Quests, Encounter and Deck's top, in each order (R16, R17).
 
         The cards of a move stand suit by suit, as the order of arrival matters only within a suit.
         """
@@ -79,7 +79,7 @@ class Actions(Table):
             self.discard_neighbours(quest)
 
     def _fights(self) -> list[Move]:
-        """An uncovered Hero; with a plus, alone or with one other uncovered Hero; an order if equal (R20, R23)."""
+        """An uncovered Hero, one with a plus also with another uncovered one; an order if equal (R20, R23)."""
         moves: list[Move] = []
         free = [hero for hero in self.party if not self.covered(hero)]
         for hero in free:
@@ -97,7 +97,7 @@ class Actions(Table):
         return int(strength - self.cards[self.encounter]["strength"])
 
     def _who_shares(self, hero: int, helper: int | None) -> list[int]:
-        """The Heroes whose fate the Fight decides: the fighting one, and the reinforcer by the switch (R23)."""
+        """The Heroes whose fate the Fight decides: the fighting one; the reinforcer by the switch (R23)."""
         if helper and self.rules["reinforcer_shares_fate"] == "true":
             return [hero, helper]
         return [hero]
@@ -110,7 +110,7 @@ class Actions(Table):
         return list(permutations([*self._who_shares(hero, helper), self.encounter]))
 
     def _fight(self, hero: int, helper: int, order: tuple[int, ...]) -> None:
-        """Higher: the Encounter joins (R21). Lower: the Hero dies, it joins (R22). Equal: both to the bottom (R23)."""
+        """Higher: the Encounter joins (R21); lower: after the Hero died (R22); equal: both go under (R23)."""
         assert self.encounter is not None
         lead, losers = self._lead(hero, helper or None), self._who_shares(hero, helper or None)
         if lead <= 0:

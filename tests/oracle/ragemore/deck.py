@@ -27,8 +27,8 @@ def shuffle(items: list[Any], chance: np.random.Generator) -> None:
 class DeckNotes:
     """What a perfectly attentive player has written down about the order of the Deck (R37).
 
-    The notes never see the Deck: they are told of each event, with a card only where the player sees that card.
-    ``places`` holds a number or None from top to bottom; ``unplaced`` the cards that lie in the Deck, who knows where.
+    The notes never see the Deck: they are told of each event, with a card only where the player sees it.
+    ``places`` holds a number or None from top to bottom; ``unplaced`` the cards of the unknown places.
     """
 
     def __init__(self, cards: Iterable[int], places: Sequence[int | None]) -> None:
@@ -119,7 +119,7 @@ class Deck:
         self._look()
 
     def bottom_to_top(self) -> None:
-        """Move the bottom card on top, where it is visible; the card that it covers stays known (R28, R37)."""
+        """Move the bottom card on top, where it is visible; the one that it covers stays known (R28, R37)."""
         card = self.cards.pop()
         self.cards.insert(0, card)
         self.notes.bottom_taken(card)

@@ -58,8 +58,8 @@ class Oracle(SetUp, Actions, Abilities):
     ) -> Oracle:
         """Stand at the ``action`` decision of a given position.
 
-        Cards that are named nowhere are not in the game. ``known_deck`` tells what the player knows of the Deck
-        besides its top card; nothing by default.
+        Cards that are named nowhere are not in the game. ``known_deck`` tells what the player knows of the
+        Deck besides its top card; nothing by default.
         """
         oracle = cls.__new__(cls)
         Table.__init__(oracle, cards, rules, seed, game, replicate)
@@ -69,6 +69,9 @@ class Oracle(SetUp, Actions, Abilities):
         named = [*quests[0], *quests[1], *party, *deck, encounter, *oracle.finished, *oracle.graveyard]
         if len(named) != len(set(named)) or not set(named) <= set(oracle.cards):
             raise ValueError(f"a card lies in two places, or there is no such card: {sorted(named)}")
+        notes = list(zip(known_deck or deck, deck, strict=True))
+        if any(known not in (None, truth) for known, truth in notes):
+            raise ValueError(f"known_deck is not what the Deck is: {notes}")
         oracle._start(oracle._game_from_action())
         return oracle
 

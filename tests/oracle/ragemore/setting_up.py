@@ -12,7 +12,7 @@ class SetUp(Table):
     """The rulebook's "Setup"."""
 
     def set_up(self) -> Script:
-        """Draw from the bottom until there are a Quest of three cards and one of two, then the Party (R3 to R6)."""
+        """Draw from the bottom for a Quest of three cards and one of two, then for the Party (R3 to R6)."""
         self._shuffle_up()
         redeals = 0
         while len(self.quests[0]) + len(self.quests[1]) < 5:
@@ -45,7 +45,7 @@ class SetUp(Table):
         return None
 
     def _quests_that_lack(self, card: int) -> list[int]:
-        """Quests that take this card: sizes may still become 3 and 2, the last card is of another suit (R4, R5)."""
+        """Quests for a card: sizes may still become 3 and 2, the last card is of another suit (R4, R5)."""
         fitting = []
         for index, quest in enumerate(self.quests):
             small, large = sorted(len(other) + (other is quest) for other in self.quests)
@@ -54,7 +54,7 @@ class SetUp(Table):
         return fitting
 
     def _pick_quest_in_set_up(self, card: int) -> Script:
-        """The player picks among the Quests that the card fits, or chance does; never for the first card (R4)."""
+        """The player, or chance, picks among the Quests that the card fits; never for the first card (R4)."""
         fitting = self._quests_that_lack(card)
         if self.quests == [[], []]:
             return 0

@@ -92,7 +92,7 @@ class Table:
             raise GameOverError("abandoned")
 
     def discard_neighbours(self, quest: list[int]) -> None:
-        """After cards left a Quest: from the bottom up, a card directly on its own suit may have to go (R15)."""
+        """After cards left a Quest: by the switch, from the bottom up, a card on its own suit goes (R15)."""
         if self.rules["adjacent_match"] == "allowed":
             return
         kept: list[int] = []

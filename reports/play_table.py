@@ -1,0 +1,58 @@
+"""What `montecardo play` prints: a row for each strategy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .wording import count, decimal, digits_for, interval_digits, percent, span
+
+HEADINGS = ("strategy", "win rate", "95% interval", "commonest ending", "mean turns", "games")
+NUMERIC = (1, 2, 4, 5)
+
+
+def rows(told: dict[str, Any]) -> list[list[str]]:
+    """Return the cells, best strategy first.
+
+    Parameters
+    ----------
+    told
+        A run, as `analysis.summary.summary` sums it up.
+    """
+    ranked = sorted(told["strategies"], key=lambda one: -(one["win_rate"]["estimate"] or 0.0))
+    return [_row(one) for one in ranked]
+
+
+def _row(one: dict[str, Any]) -> list[str]:
+    won = one["win_rate"]
+    digits = interval_digits(won["low"], won["high"])
+    return [
+        str(one["strategy"]),
+        percent(won["estimate"], digits),
+        span(won["low"], won["high"], digits),
+        _commonest(one.get("endings", [])),
+        _mean(one.get("turns")),
+        count(won["games"]),
+    ]
+
+
+def _commonest(endings: list[dict[str, Any]]) -> str:
+    if not endings:
+        return ""
+    most = max(endings, key=lambda row: row["estimate"] or 0.0)
+    return f"{most['ending']} {percent(most['estimate'], 0)}"
+
+
+def _mean(turns: dict[str, Any] | None) -> str:
+    if turns is None or turns["estimate"] is None:
+        return ""
+    if turns["low"] is None:
+        return decimal(turns["estimate"], 1)
+    return decimal(turns["estimate"], min(digits_for((turns["high"] - turns["low"]) / 2), 2))
+
+
+def speed_line(told: dict[str, Any], digest: str) -> str:
+    """Return the line below the table: how fast, and what it takes to see the same again."""
+    games = told["games"] * told["replicates"] * len(told["strategies"])
+    speed = games / max(told["seconds"], 1e-9)
+    cards = f", cards {told['cards']['name']} ({told['cards']['hash']})" if told.get("cards") else ""
+    return f"{count(games)} games, {count(round(speed))} games/s; seed {told['seed']}{cards}, digest {digest[:16]}"

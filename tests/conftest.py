@@ -1,0 +1,53 @@
+"""What tests in several folders share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+from montecardo.simulate.ragemore.cards import (
+    ABILITIES,
+    CONDITIONAL_ABILITIES,
+    MAX_CARDS,
+    MIN_CARDS,
+    SUITS,
+)
+
+
+@st.composite
+def _ragemore_card(draw: st.DrawFn) -> dict[str, Any]:
+    ability = draw(st.sampled_from(ABILITIES))
+    named = draw(st.permutations(SUITS))[:2] if ability in CONDITIONAL_ABILITIES else []
+    return {
+        "suit": draw(st.sampled_from(SUITS)),
+        "strength": draw(st.integers(0, 9)),
+        "skull": draw(st.booleans()),
+        "ability": ability,
+        "ability_suits": named,
+        "hero_strength": draw(st.integers(0, 9)),
+        "plus": draw(st.booleans()),
+        "skills": draw(st.lists(st.sampled_from(SUITS), min_size=1, max_size=3)),
+    }
+
+
+def _has_two_beside_the_commonest_suit(cards: list[dict[str, Any]]) -> bool:
+    return len(cards) - max(Counter(card["suit"] for card in cards).values()) >= 2
+
+
+@st.composite
+def _ragemore_cards(draw: st.DrawFn) -> list[dict[str, Any]]:
+    cards = draw(
+        st.lists(_ragemore_card(), min_size=MIN_CARDS, max_size=MAX_CARDS).filter(
+            _has_two_beside_the_commonest_suit
+        )
+    )
+    numbers = draw(st.permutations(range(1, MAX_CARDS + 1)))
+    return [{"number": number, **card} for number, card in zip(numbers, cards, strict=False)]
+
+
+@pytest.fixture(scope="session")
+def ragemore_cards() -> st.SearchStrategy[list[dict[str, Any]]]:
+    """A hypothesis strategy: valid lists of 10 to 32 cards, for `make_card_set`."""
+    return _ragemore_cards()

@@ -1,0 +1,108 @@
+"""Synthetic runs: frames as `simulate.play` returns them, without playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from montecardo.reports.experiment import Experiment, Shares
+
+ENDINGS = ["won", "starved", "vanquished", "destruction", "overwhelmed", "abandoned"]
+NAMES = {"look-ahead": 0.31, "weighted": 0.22, "cautious": 0.215, "fighter": 0.07, "random": 0.0}
+LONG_NAMES = {
+    f"{name} of a strategy with a long name, number {index}:explore=3.5,fight=2": 0.3 - 0.03 * index
+    for index, name in enumerate(["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"])
+}
+PUBLISHED = {
+    "name": "published",
+    "status": "published",
+    "source": "transcribed from somewhere; unverified against the current printing",
+    "hash": "72ac448899ec",
+}
+
+MakeRun = Callable[..., Any]
+MakeExperiment = Callable[..., Experiment]
+
+
+def synthetic_games(chances: Mapping[str, float], deals: int, replicates: int, seed: int) -> pd.DataFrame:
+    """Return a frame: each strategy wins a deal more likely the easier the deal is."""
+    rng = np.random.default_rng(seed)
+    easy = rng.normal(size=deals)
+    frames = [
+        _of_one(list(chances), index, chance, easy, replicates, rng) for index, chance in enumerate(chances.values())
+    ]
+    return pd.concat(frames, ignore_index=True)
+
+
+def _of_one(
+    names: list[str], index: int, chance: float, easy: Any, replicates: int, rng: np.random.Generator
+) -> pd.DataFrame:
+    rows = len(easy) * replicates
+    deal = np.repeat(np.arange(len(easy)), replicates)
+    luck = np.repeat(easy, replicates) + rng.normal(size=rows)
+    won = luck > (np.quantile(luck, 1 - chance) if chance > 0 else np.inf)
+    losses = rng.choice(5, size=rows, p=[0.02, 0.2, 0.33, 0.44, 0.01]) + 1
+    return pd.DataFrame(
+        {
+            "game": deal,
+            "replicate": np.tile(np.arange(replicates, dtype=np.int16), len(easy)),
+            "seat": np.zeros(rows, np.int8),
+            "strategy": pd.Categorical.from_codes(np.full(rows, index), names),
+            "won": won,
+            "rank": np.ones(rows, np.int8),
+            "score": np.where(won, 6, rng.integers(0, 6, rows)).astype(np.int16),
+            "turns": (1 + rng.poisson(np.where(won, 9, 4 + 10 * chance))).astype(np.int16),
+            "decisions": rng.integers(5, 30, rows).astype(np.int16),
+            "ending": pd.Categorical.from_codes(np.where(won, 0, losses), ENDINGS),
+            "finished": np.zeros(rows, np.int8),
+        }
+    )
+
+
+def synthetic_run(
+    chances: Mapping[str, float],
+    deals: int = 2000,
+    replicates: int = 1,
+    seed: int = 1,
+    cards: Mapping[str, str] = PUBLISHED,
+    rules: Mapping[str, str] | None = None,
+) -> Any:
+    """Return what looks like a run of Ragemore."""
+    manifest = {
+        "game": "ragemore",
+        "version": "1",
+        "seed": seed,
+        "games": deals,
+        "replicates": replicates,
+        "rules": {"setup": "choice", "adjacent_match": "allowed", "stack_target": "3", **(rules or {})},
+        "cards": dict(cards),
+        "strategies": [
+            {"name": name, "version": "1", "description": f"Plays as {name} does.", "weights": {"explore": 2.0}}
+            for name in chances
+        ],
+        "seconds": 1.5,
+        "jobs": 1,
+    }
+    games = synthetic_games(chances, deals, replicates, seed)
+    return SimpleNamespace(games=games, manifest=manifest, digest=f"{seed:064x}", seconds=1.5)
+
+
+@pytest.fixture
+def make_run() -> MakeRun:
+    return synthetic_run
+
+
+@pytest.fixture
+def make_experiment() -> MakeExperiment:
+    def make(chances: Mapping[str, float] = NAMES, *, luck: bool = True, **more: Any) -> Experiment:
+        run = synthetic_run(chances, **more)
+        luck_run = synthetic_run(chances, 60, 10, seed=2) if luck else None
+        shares = Shares(run.manifest["games"], 60 if luck else 0, 10, len(chances))
+        return Experiment(run, luck_run, shares, "montecardo report ragemore --games 10000 --seed 1")
+
+    return make
