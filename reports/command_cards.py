@@ -12,7 +12,7 @@ from .options import LARGEST_SAMPLE_SEED, Count, game_argument
 
 @click.group("cards")
 def command() -> None:
-    """List, show and check card sets; copy one to edit, or draw others in its shape.
+    r"""List, show and check card sets; copy one to edit, or draw others in its shape.
 
     \b
     montecardo cards new ragemore my.toml
@@ -94,7 +94,7 @@ def new(game: str, file: Path) -> None:
     help="Where to write them.",
 )
 def sample(game: str, number: int, seed: int, out: Path) -> None:
-    """Draw card sets in the shape of GAME's default one, one FILE each: how much hangs on the exact cards?"""
+    """Draw card sets in the shape of GAME's default one, a file each, to see what hangs on the cards."""
     from ..simulate.cards import card_rules, save_card_set
     from ..simulate.errors import UserError
     from .failures import system_message

@@ -66,7 +66,7 @@ def command(
     backend: str,
     quiet: bool,
 ) -> None:
-    """Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
+    r"""Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
 
     Without --strategy the built-in ones play.
 

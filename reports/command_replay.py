@@ -25,7 +25,7 @@ def command(
     cards: str | None,
     rules: dict[str, str],
 ) -> None:
-    """Play one game of GAME again and tell every move, so that it can be followed with the cards on a table.
+    r"""Play one game of GAME again and tell every move, so that it can be followed with the cards on a table.
 
     NUMBER is the deal's, the column `game` of a run's frame, from 0. One --strategy for each seat.
 

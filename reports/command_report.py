@@ -18,7 +18,7 @@ from .options import Count, game_argument, machine_options, seed_option, strateg
     type=Count(),
     default="1_000_000",
     metavar="NUMBER",
-    help="Games in all, shared out evenly over the strategies; a fifth of them measures the luck of the deal.",
+    help="Games in all, shared out evenly over the strategies; a fifth of them measures the deal's luck.",
 )
 @seed_option
 @table_options
@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Play GAME with all built-in strategies (or those named) on the same deals, and write a report.
 
-    FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games themselves as
-    games.parquet and luck.parquet, and manifest.json.
+    FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
+    themselves as games.parquet and luck.parquet, and manifest.json.
     """
     from .experiment import perform
     from .kept import kept_on_stop

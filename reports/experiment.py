@@ -1,8 +1,8 @@
 """The report's experiment: how a total of games is shared out, and playing them.
 
-Four fifths of the games are the *comparison*: every strategy plays the same deals once. One fifth is the *luck split*:
-fewer deals of their own (seed + 1, so that no game is counted twice), each played several times by every strategy
-with fresh chance during play.
+Four fifths of the games are the *comparison*: every strategy plays the same deals once. One fifth is the
+*luck split*: fewer deals of their own (seed + 1, so that no game is counted twice), each played several times
+by every strategy with fresh chance during play.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Shares:
     strategies: int
 
     def total(self) -> int:
-        """Games over all strategies: at most what was asked for, less a remainder that can't be shared evenly."""
+        """Games over all strategies: what was asked for, less a remainder that can't be shared evenly."""
         return self.strategies * (self.deals + self.luck_deals * self.replicates)
 
 

@@ -1,7 +1,8 @@
-"""What went wrong, in one line on stderr, with an exit status: never a traceback, but for those who ask for it."""
+"""What went wrong, in one line on stderr, with an exit status: never a traceback, unless one asks for it."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
@@ -94,7 +95,5 @@ def _is_broken_pipe(error: Exception) -> bool:
 
 def _silence_output() -> None:
     # The interpreter flushes stdout once more while it ends, and would complain again.
-    try:
+    with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass

@@ -1,7 +1,7 @@
 """A blank sheet for a figure, measured in pixels from the top left, and its SVG for a page.
 
-Colours are names of roles ("ink", "won", ...): inline in a page they become CSS variables, so that a figure follows
-the reader's light or dark theme; in a file of its own they become the light theme's values.
+Colours are names of roles ("ink", "accent", ...): inline in a page they become CSS variables, so that a
+figure follows the reader's light or dark theme; in a file of its own they become the light theme's values.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 import matplotlib
 from matplotlib.artist import Artist
@@ -46,6 +46,8 @@ _ROLES = {
 }
 # What is drawn in matplotlib, where a colour must be a colour, and what is put in its place afterwards.
 _STAND_INS = {role: f"#fe{index:02x}dc" for index, role in enumerate(_ROLES)}
+Side = Literal["left", "center", "right"]
+
 _DPI = 72  # matplotlib writes SVG in points of 1/72 inch: at this figure size a point is a pixel
 
 
@@ -76,7 +78,7 @@ class Canvas:
         self._drawn = 0
 
     def _add(self, artist: Artist) -> None:
-        """Put an artist on the sheet, on top of all before it; no axes, so that nothing is laid out for us."""
+        """Put an artist on the sheet, on top of all before it; no axes, so that nothing is laid out."""
         # matplotlib would draw all patches before all lines.
         self._drawn += 1
         artist.set_zorder(self._drawn)
@@ -91,7 +93,7 @@ class Canvas:
         *,
         size: float = TEXT,
         fill: str = "ink",
-        at: str = "left",
+        at: Side = "left",
         bold: bool = False,
     ) -> None:
         """Write a text with its middle at height y; `at` is the side of it that x names."""
@@ -128,9 +130,7 @@ class Canvas:
         """Draw a line through points."""
         style: Any = (0, (3, 3)) if dashed else "-"
         self._add(
-            Line2D(
-                xs, ys, color=colour(stroke), linewidth=width, linestyle=style, solid_capstyle="butt"
-            )
+            Line2D(xs, ys, color=colour(stroke), linewidth=width, linestyle=style, solid_capstyle="butt")
         )
 
     def area(self, points: Sequence[tuple[float, float]], fill: str, *, edge: str | None = "paper") -> None:
@@ -147,14 +147,12 @@ class Canvas:
 
     def dot(self, x: float, y: float, radius: float, fill: str) -> None:
         """Fill a circle."""
-        self._add(
-            Circle((x, y), radius, facecolor=colour(fill), edgecolor=colour("paper"), linewidth=1.5)
-        )
+        self._add(Circle((x, y), radius, facecolor=colour(fill), edgecolor=colour("paper"), linewidth=1.5))
 
     def svg(self, alt: str) -> str:
         """Return the drawing as an SVG element; `alt` says in words what it shows."""
         buffer = io.StringIO()
-        settings = {"svg.fonttype": "none", "svg.hashsalt": "montecardo", "path.simplify": True}
+        settings: Any = {"svg.fonttype": "none", "svg.hashsalt": "montecardo", "path.simplify": True}
         with matplotlib.rc_context(settings), quiet_fonts():
             self.figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
         return _clean(buffer.getvalue(), alt, self.width, self.height)
@@ -172,7 +170,7 @@ _FONT = re.compile(r"font: ?(?:(bold|\d{3}) )?([\d.]+)px [^;\"]*")
 
 
 def _clean(svg: str, alt: str, width: float, height: float) -> str:
-    """Keep the drawing: no prologue, no ids that would meet those of other figures, no style for the whole page."""
+    """Keep the drawing: no prologue, no ids that other figures have too, no style for the whole page."""
     body = svg[svg.index("<svg") :]
     body = body[body.index(">") + 1 :]
     body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.DOTALL)

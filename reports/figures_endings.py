@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .figure_canvas import NARROW, SMALL, Canvas, ending_colour, on_ending, text_width
-from .figures_rates import Rows
+from .figure_canvas import NARROW, SMALL, Canvas, Side, ending_colour, on_ending, text_width
+from .figures_rates import Rows, Scale
 from .wording import percent
 
 _QUARTERS = [0.0, 0.25, 0.5, 0.75, 1.0]
+_TICK_SIDES: dict[float, Side] = {0.0: "left", 1.0: "right"}
 
 
 class EndingShares(NamedTuple):
@@ -31,7 +32,7 @@ def ending_bars(strategies: Sequence[EndingShares], endings: Sequence[str], widt
         _bar(canvas, one.shares, x(0), x(1) - x(0), y)
     texts = [f"{value:.0%}" for value in _QUARTERS]
     for value, text in zip(_QUARTERS, texts, strict=True):
-        at = {0.0: "left", 1.0: "right"}.get(value, "center") if narrow else "center"
+        at = _TICK_SIDES.get(value, "center") if narrow else "center"
         canvas.text(x(value), rows.bottom() + 11, text, size=SMALL, fill="soft", at=at)
     return canvas.svg(_alt(strategies, endings))
 
@@ -73,7 +74,7 @@ class Incidence(NamedTuple):
 
 
 def incidence(curves: Sequence[Incidence], width: float) -> str:
-    """Draw the cumulative incidence of the endings as stacked areas; what is left white is still being played."""
+    """Draw the cumulative incidence of the endings as stacked areas; what is left blank still goes on."""
     curves = [curve for curve in curves if max(curve.by_turn) > 0]
     turns = len(curves[0].by_turn) if curves else 1
     narrow = width <= NARROW
@@ -103,7 +104,7 @@ def incidence(curves: Sequence[Incidence], width: float) -> str:
     return canvas.svg(_incidence_alt(curves))
 
 
-def _incidence_axes(canvas: Canvas, x, y, steps: int) -> None:  # type: ignore[no-untyped-def]
+def _incidence_axes(canvas: Canvas, x: Scale, y: Scale, steps: int) -> None:
     for share in _QUARTERS:
         canvas.line([x(0), x(steps)], [y(share), y(share)], "line", width=0.8)
         canvas.text(x(0) - 8, y(share), f"{share:.0%}", size=SMALL, fill="soft", at="right")

@@ -10,7 +10,7 @@ from .wording import rate
 
 
 def deal_shares(shares: Sequence[Rate], width: float) -> str:
-    """Draw, for each strategy, the share of the win's variance that the deal accounts for, with its interval."""
+    """Draw, for each strategy, the deal's share of the variance of winning, with its interval."""
     narrow = width <= NARROW
     remarks = [rate(one.estimate, one.low, one.high) for one in shares]
     rows = Rows([one.name for one in shares], width, right_room=16 if narrow else 160)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from .figure_canvas import NARROW, SMALL, Canvas, fitted, text_width
+from .wording import minus
 
 MOST_STRATEGIES = 16
 _FILLS = {"better": "better", "worse": "worse", "practically equal": "equal", "undecided": "unsure"}
@@ -14,7 +15,7 @@ _SIGNS = {"better": "▲", "worse": "▼", "practically equal": "=", "undecided"
 
 
 class Pair(NamedTuple):
-    """What was found of one strategy against another: the difference in win rate, and the verdict on the first."""
+    """One strategy against another: the difference in win rate, and the verdict on the first."""
 
     difference: float
     verdict: str
@@ -59,11 +60,11 @@ def verdict_matrix(names: Sequence[str], pairs: Mapping[tuple[str, str], Pair], 
 def _points(difference: float) -> str:
     points = 100 * difference
     digits = 1 if abs(points) < 99.95 else 0
-    return f"{points:+.{digits}f}".replace("-", "−")
+    return minus(f"{points:+.{digits}f}")
 
 
 def _alt(names: Sequence[str], pairs: Mapping[tuple[str, str], Pair]) -> str:
-    counts = {verdict: 0 for verdict in _SIGNS}
+    counts = dict.fromkeys(_SIGNS, 0)
     for (one, other), pair in pairs.items():
         if names.index(one) < names.index(other):
             counts[pair.verdict] += 1

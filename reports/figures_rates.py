@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .figure_canvas import NARROW, SMALL, Canvas, fitted, text_width, ticks
+from .figure_canvas import NARROW, SMALL, Canvas, Side, fitted, text_width, ticks
 from .wording import rate
 
 _MOST_NAME_SHARE = 0.34
+
+Scale = Callable[[float], float]
 
 
 class Rate(NamedTuple):
@@ -63,7 +65,7 @@ class Rows:
             if remark:
                 canvas.text(self.width - 2, y, remark, size=SMALL, fill="soft", at="right")
 
-    def scale(self, low: float, high: float) -> Callable[[float], float]:
+    def scale(self, low: float, high: float) -> Scale:
         """Return the map from values to x."""
         factor = (self.right - self.left) / (high - low)
         return lambda value: self.left + (value - low) * factor
@@ -77,7 +79,7 @@ def draw_axis(
     bottom = rows.bottom()
     for index, (value, text) in enumerate(zip(values, texts, strict=True)):
         canvas.line([x(value), x(value)], [rows.top, bottom + 3])
-        at = "left" if index == 0 and rows.narrow else "center"
+        at: Side = "left" if index == 0 and rows.narrow else "center"
         canvas.text(x(value), bottom + 13, text, size=SMALL, fill="soft", at=at)
     if title:
         canvas.text(
@@ -90,7 +92,7 @@ def percent_ticks(low: float, high: float, most: int = 6) -> tuple[list[float], 
     values = ticks(low, high, most)
     step = values[1] - values[0]
     digits = 0 if step >= 0.00999 else (1 if step >= 0.000999 else 3)
-    return values, [f"{100 * value:.{digits}f}%".replace("-", "−") for value in values]
+    return values, [f"{100 * value:.{digits}f}%" for value in values]
 
 
 def win_rates(rates: Sequence[Rate], width: float) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .figure_canvas import NARROW, SMALL, Canvas
 from .figures_endings import whole_ticks
-from .figures_rates import Rows
+from .figures_rates import Rows, Scale
 from .wording import decimal
 
 
@@ -51,7 +51,7 @@ def turn_histograms(strategies: Sequence[Lengths], width: float) -> str:
     return canvas.svg(_alt(strategies))
 
 
-def _histogram(canvas: Canvas, one: Lengths, x, base: float, height: float) -> None:  # type: ignore[no-untyped-def]
+def _histogram(canvas: Canvas, one: Lengths, x: Scale, base: float, height: float) -> None:
     highest = max(one.shares) or 1.0
     for turn, (share, won) in enumerate(zip(one.shares, one.won, strict=True)):
         left, wide = x(turn - 0.42), x(turn + 0.42) - x(turn - 0.42)

@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    IntType = click.ParamType[int]
+    PairType = click.ParamType[tuple[str, str]]
+else:
+    # Older versions of click can't be subscripted.
+    IntType = PairType = click.ParamType
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -19,7 +26,7 @@ _MOST_DIGITS = 30
 _SUFFIXES = {"k": 10**3, "m": 10**6}
 
 
-class Count(click.ParamType):
+class Count(IntType):
     """A whole number that people may write as 1000000, 1_000_000, 1,000,000, 1e6 or 1M."""
 
     name = "number"
@@ -59,7 +66,7 @@ def read_count(text: str) -> int | None:
     return int(number)
 
 
-class RuleSetting(click.ParamType):
+class RuleSetting(PairType):
     """NAME=VALUE; whether the game has such a switch is the game's to say."""
 
     name = "name=value"
@@ -104,7 +111,7 @@ strategy_option = click.option(
     "strategies",
     multiple=True,
     metavar="NAME",
-    help="A strategy: a built-in NAME, FILE.py:NAME, or either with weights, NAME:weight=value,... Repeatable.",
+    help="A built-in NAME, FILE.py:NAME, or either with weights, NAME:weight=value,... Repeatable.",
 )
 
 seed_option = click.option(

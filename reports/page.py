@@ -1,4 +1,4 @@
-"""A report as one HTML file that needs nothing else: style and figures are inside, and there are no scripts."""
+"""A report as one HTML file that needs nothing else: style and figures are inside, scripts are none."""
 
 from __future__ import annotations
 

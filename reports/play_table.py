@@ -55,4 +55,5 @@ def speed_line(told: dict[str, Any], digest: str) -> str:
     games = told["games"] * told["replicates"] * len(told["strategies"])
     speed = games / max(told["seconds"], 1e-9)
     cards = f", cards {told['cards']['name']} ({told['cards']['hash']})" if told.get("cards") else ""
-    return f"{count(games)} games, {count(round(speed))} games/s; seed {told['seed']}{cards}, digest {digest[:16]}"
+    played = f"{count(games)} games, {count(round(speed))} games/s"
+    return f"{played}; seed {told['seed']}{cards}, digest {digest[:16]}"

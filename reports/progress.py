@@ -17,16 +17,16 @@ class Progress(Protocol):
     """What `simulate.play` tells while it plays."""
 
     def start(self, total_games: int) -> None:
-        """Playing begins."""
+        """Say that playing begins."""
 
     def update(self, line_up_name: str, done: int, wins: int) -> None:
-        """A line-up has played `done` games so far and won `wins` of them."""
+        """Say that a line-up has played `done` games so far and won `wins` of them."""
 
     def note(self, message: str) -> None:
-        """Something that takes its time."""
+        """Say what takes its time."""
 
     def stop(self) -> None:
-        """Playing is over, or has failed."""
+        """Say that playing is over, or has failed."""
 
 
 class Silent:
@@ -101,8 +101,8 @@ class Lines:
 class Bar:
     """For terminals: games done, games a second, time left, and how the line-up now playing fares.
 
-    The running win rate comes with a confidence sequence, which holds at every moment at once: a plain interval would
-    not survive being watched.
+    The running win rate comes with a confidence sequence, which holds at every moment at once: a plain
+    interval would not survive being watched.
     """
 
     def __init__(self, title: str) -> None:
@@ -172,7 +172,7 @@ def running_rate(name: str, done: int, wins: int) -> str:
     Examples
     --------
     >>> running_rate("cautious", 1000, 312)
-    'cautious wins 31% (26 to 36)'
+    'cautious wins 31% (26 to 37)'
     """
     if done <= 0:
         return name
@@ -186,13 +186,14 @@ def watched_interval(wins: int, games: int, level: float) -> tuple[float, float]
     Notes
     -----
     The beta-binomial mixture with a uniform prior [1]_: all p at which
-    :math:`B(w + 1, n - w + 1) / (p^w (1 - p)^{n - w})` is below :math:`1 / \alpha`. That ratio is a martingale at the
-    true p, which reaches :math:`1 / \alpha` with a chance of at most :math:`\alpha`, ever (Ville's inequality).
+    :math:`B(w + 1, n - w + 1) / (p^w (1 - p)^{n - w})` is below :math:`1 / \alpha`. That ratio is a
+    martingale at the true p, which reaches :math:`1 / \alpha` with a chance of at most :math:`\alpha`
+    (Ville).
 
     References
     ----------
-    .. [1] H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of Mathematical
-       Statistics 41 (1970) 1397-1409.
+    .. [1] H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
+       Mathematical Statistics 41 (1970) 1397-1409.
     """
     losses = games - wins
     mixture = math.lgamma(wins + 1) + math.lgamma(losses + 1) - math.lgamma(games + 2)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .document import Legend, Section, Table, in_both_widths
 from .figure_canvas import ending_colour
 from .figures_endings import EndingShares, Incidence, ending_bars, incidence
 from .figures_turns import Lengths, turn_histograms
 from .findings import Findings
 from .wording import count, decimal, digits_for, interval_digits, percent, plural, span
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _LONGEST_SHOWN = 80  # turns; a longer tail is drawn as if it ended there
 _TAIL = 0.001  # of the games may lie beyond the last turn drawn
@@ -61,7 +66,7 @@ def turns_section(found: Findings) -> Section:
     lengths = [_cut(one, last) for one in lengths]
     picture = in_both_widths(
         "turns",
-        "Share of games by the turn on which they end, each strategy to its own height; the dashed line is the mean."
+        "Share of games by the turn on which they end, each strategy to its own height. Dashed: the mean."
         + (f" The last bar holds all longer games ({last} turns and more)." if _is_cut(found, last) else ""),
         lambda width: turn_histograms(lengths, width),
         (Legend("accent", "won"), Legend("equal", "lost")),
@@ -135,7 +140,7 @@ def _mean_table(found: Findings) -> Table:
     )
 
 
-def _quantile(lengths, share: float) -> int:  # type: ignore[no-untyped-def]
+def _quantile(lengths: pd.DataFrame, share: float) -> int:
     reached = lengths["share"].cumsum() >= share - 1e-12
     return int(lengths["turns"][reached].iloc[0]) if reached.any() else int(lengths["turns"].iloc[-1])
 
@@ -171,7 +176,7 @@ def by_turn_section(found: Findings) -> Section:
     )
 
 
-def _by_turn(rows, last: int) -> tuple[float, ...]:  # type: ignore[no-untyped-def]
+def _by_turn(rows: pd.DataFrame, last: int) -> tuple[float, ...]:
     shares = [0.0] * (last + 1)
     known = {int(turn): float(share) for turn, share in zip(rows["turn"], rows["cumulative"], strict=True)}
     for turn in range(1, last + 1):
@@ -183,17 +188,17 @@ _ENOUGH_AT_RISK = 0.05
 
 
 def _riskiest(found: Findings, best: str) -> str:
-    """Name the turn on which a game still going is likeliest to be lost, among turns that many games reach."""
+    """Name the turn on which a game is likeliest to be lost, among those that many games reach."""
     mine = found.by_turn[found.by_turn["strategy"] == best]
     losses = mine[mine["ending"] != found.ending_names[0]]
     games = int(losses["games"].max()) if len(losses) else 0
     hazard = losses[losses["at_risk"] >= _ENOUGH_AT_RISK * games].groupby("turn")["hazard"].sum()
     if not len(hazard) or hazard.max() <= 0:
         return ""
-    turn = int(hazard.idxmax())
+    turn = int(hazard.index[int(hazard.argmax())])
     return (
         f"For {best} the most dangerous turn is the {ordinal(turn)}: of the games still going, "
-        f"{percent(float(hazard.max()), 0)} are lost on it (of the turns that at least 5% of its games reach)."
+        f"{percent(float(hazard.max()), 0)} are lost on it (turns that few games reach left aside)."
     )
 
 

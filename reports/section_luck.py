@@ -17,15 +17,15 @@ def luck_section(found: Findings, shares: Shares) -> Section:
     """Split the variance of winning, and of the score, into the deal's part and the rest."""
     if found.luck.empty:
         text = (
-            f"Too few games for this part: it takes one game in {LUCK_SHARE}, and each of its deals is played "
-            f"{REPLICATES} times by each strategy."
+            f"Too few games for this part: it takes one game in {LUCK_SHARE}, and each strategy plays each "
+            f"of its deals {REPLICATES} times."
         )
         return Section("luck", "Luck of the deal", (text,))
     text = (
-        f"{count(shares.luck_deals)} further deals were played {shares.replicates} times each by each strategy, with "
-        "fresh chance during play. Where the same deal always ends the same way, the deal decides; where its replays "
-        "differ as much as different deals do, the deal means nothing. The rest is what comes after the deal: "
-        "shuffles in play, and choices that a strategy itself leaves to chance."
+        f"{count(shares.luck_deals)} further deals were played {shares.replicates} times each by each "
+        "strategy, with fresh chance during play. Where the same deal always ends the same way, the deal "
+        "decides; where its replays differ as much as different deals do, the deal means nothing. The rest "
+        "comes after the deal: shuffles in play, and choices that a strategy itself leaves to chance."
     )
     rows = [(name, found.luck_of(name)) for name in found.names]
     drawn = [
@@ -37,16 +37,18 @@ def luck_section(found: Findings, shares: Shares) -> Section:
     paragraphs = [text]
     if never:
         paragraphs.append(f"Nothing can be said of {', '.join(never)}: all results were the same.")
-    pictures = ()
+    pictures = []
     if drawn:
-        pictures = (  # type: ignore[assignment]
+        pictures.append(
             in_both_widths(
                 "luck",
                 "The deal's share of the variance of winning or losing, with 95% intervals.",
                 lambda width: deal_shares(drawn, width),
-            ),
+            )
         )
-    return Section("luck", "Luck of the deal", tuple(paragraphs), pictures=pictures, tables=(_table(found),))
+    return Section(
+        "luck", "Luck of the deal", tuple(paragraphs), pictures=tuple(pictures), tables=(_table(found),)
+    )
 
 
 def _table(found: Findings) -> Table:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from .document import Legend, Section, Table, in_both_widths
+from .document import Legend, Picture, Section, Table, in_both_widths
 from .figures_matrix import MOST_STRATEGIES, Pair, verdict_matrix
 from .figures_rates import Rate, win_rates
 from .findings import Findings
@@ -17,11 +17,12 @@ _RANKS = "1 is the strategy with the highest win rate."
 
 
 def rates_section(found: Findings) -> Section:
-    """How often each strategy wins."""
-    rates = [Rate(str(r.strategy), r.estimate, r.low, r.high) for r in found.ladder.itertuples()]
+    """Tell how often each strategy wins."""
+    rows = found.ladder.to_dict("records")
+    rates = [Rate(str(row["strategy"]), row["estimate"], row["low"], row["high"]) for row in rows]
     picture = in_both_widths(
         "win-rates",
-        "Dots: the share of games won. Bars through the dots: 95% intervals, where they are wider than the dot.",
+        "Dots: the share of games won. Bars through them: 95% intervals, where they are wider than the dot.",
         lambda width: win_rates(rates, width),
     )
     return Section(
@@ -55,13 +56,13 @@ def _rates_table(found: Findings) -> Table:
 
 
 def ladder_section(found: Findings) -> Section | None:
-    """The strategies in order, each against the next; None for a single one."""
+    """Tell the order of the strategies, each against the next; None for a single one."""
     if len(found.ladder) < 2:
         return None
     rows = [_ladder_row(row) for row in found.ladder.to_dict("records")]
     table = Table(
         "ladder",
-        "The skill ladder: each strategy, and how much better it is than the one below it, on the same deals.",
+        "Each strategy, and how much better it is than the one below it, on the same deals.",
         ("", "strategy", "wins", "better than the next by, points", "verdict"),
         tuple(rows),
         frozenset({0, 2, 3}),
@@ -121,8 +122,8 @@ def rounded(number: int) -> str:
 
 def _ladder_text(found: Findings) -> str:
     text = (
-        "All strategies played the same deals, so each is compared with the next game by game, which tells apart "
-        "what separate samples could not."
+        "All strategies played the same deals, so each is compared with the next game by game, which tells "
+        "apart what separate samples could not."
     )
     if len(found.skill):
         skill = found.skill.iloc[0]
@@ -130,28 +131,26 @@ def _ladder_text(found: Findings) -> str:
             digits = interval_digits(skill["low"], skill["high"])
             text += (
                 f" The skill score is {percent(skill['estimate'], digits)} "
-                f"({span(skill['low'], skill['high'], digits)}): of the games that {skill['best']} wins, that share "
+                f"({span(skill['low'], skill['high'], digits)}): of the wins of {skill['best']}, that share "
                 f"is more than {skill['chance']} play would win."
             )
     return text
 
 
 def pairs_section(found: Findings) -> Section | None:
-    """Every two strategies; None for a single one."""
+    """Compare every two strategies; None for a single one."""
     if len(found.pairs) == 0:
         return None
     table = _pairs_table(found)
-    pictures = ()
-    if len(found.names) <= MOST_STRATEGIES:
-        pictures = (_matrix(found),)  # type: ignore[assignment]
+    pictures = (_matrix(found),) if len(found.names) <= MOST_STRATEGIES else ()
     text = (
-        f"{plural(len(found.pairs), 'pair')} of strategies, compared on the same deals. The verdicts are corrected for "
-        "their number (Holm): the chance that any of them is wrong is at most 5%."
+        f"{plural(len(found.pairs), 'pair')} of strategies, compared on the same deals. The verdicts are "
+        "corrected for their number (Holm): the chance that any of them is wrong is at most 5%."
     )
     return Section("pairs", "Every pair, on the same deals", (text,), pictures=pictures, tables=(table,))
 
 
-def _matrix(found: Findings):  # type: ignore[no-untyped-def]
+def _matrix(found: Findings) -> Picture:
     cells: dict[tuple[str, str], Pair] = {}
     for row in found.pairs.to_dict("records"):
         first, second, verdict = str(row["first"]), str(row["second"]), str(row["verdict"])
@@ -175,7 +174,7 @@ def _pairs_table(found: Findings) -> Table:
     rows = []
     for row in found.pairs.to_dict("records"):
         gain = row["pairing_gain"]
-        saved = "" if math.isnan(gain) or math.isinf(gain) else f"{decimal(gain, 2)}×"
+        saved = "" if math.isnan(gain) or math.isinf(gain) else f"{decimal(gain, 2)} times"
         rows.append(
             (
                 f"{row['first']} over {row['second']}",

@@ -12,37 +12,42 @@ def reading_section(experiment: Experiment) -> Section:
     facts = [
         Fact(
             "Intervals",
-            "Each estimate stands with a 95% interval: over many such studies, 95 in 100 of these intervals hold the true "
-            "value. Win rates: Wilson. Endings: Goodman, for all endings of a strategy at once. Differences: Tango, "
-            "paired. Means: Student.",
+            "Each estimate stands with a 95% interval: over many such studies, 95 in 100 of these "
+            "intervals hold the true value. Win rates: Wilson. Endings: Goodman, for all endings "
+            "of a strategy at once. Differences: Tango, paired. Means: Student.",
         ),
         Fact(
             "Same deals",
-            "Game number 17 is the same deal for every strategy, so a comparison does not depend on who was dealt better "
-            "cards. A strategy's own random choices come from a stream of their own and don't change the deal.",
+            "Game number 17 is the same deal for every strategy, so a comparison does not depend "
+            "on who was dealt better cards. A strategy's own random choices come from a stream of "
+            "their own and don't change the deal.",
         ),
         Fact(
             "Verdicts",
-            "Better or worse: the difference is not zero, by McNemar's test, corrected for all pairs (Holm). Practically "
-            "equal: the difference is surely below half a percentage point. Undecided: neither; the number of further "
-            "deals is what it would take if the true difference were the one measured.",
+            "Better or worse: the difference is not zero, by McNemar's test, corrected for all "
+            "pairs (Holm). Practically equal: the difference is surely below half a percentage "
+            "point. Undecided: neither; the number of further deals is what it would take if the "
+            "true difference were the one measured.",
         ),
         Fact(
             "Luck of the deal",
-            "The variance of winning (or of the score) between deals, as a share of all its variance, by analysis of "
-            "variance with a jackknife over deals.",
+            "The variance of winning (or of the score) between deals, as a share of all its "
+            "variance, by analysis of variance with a jackknife over deals.",
         ),
         Fact(
             "Strategies are not players",
-            "A win rate belongs to a strategy, not to the game: a person, or a better program, may win more often.",
+            "A win rate belongs to a strategy, not to the game: a person, or a better program, "
+            "may win more often.",
         ),
         Fact(
             "The score",
-            "Where the rulebook knows only winning and losing, the score is ours: it tells near misses from early defeats.",
+            "Where the rulebook knows only winning and losing, the score is ours: it tells near "
+            "misses from early defeats.",
         ),
         Fact(
             "Rulings",
-            "Where the rulebook is silent, RULES.md tells which ruling was taken and which switch takes another.",
+            "Where the rulebook is silent, RULES.md tells which ruling was taken and which switch "
+            "takes another.",
         ),
     ]
     cards = experiment.run.manifest.get("cards")

@@ -6,7 +6,7 @@ from typing import Any
 
 from .command_strategies import weights_text
 from .document import Fact, Section, Table
-from .experiment import Experiment
+from .experiment import Experiment, Shares
 from .wording import count, plural
 
 PUBLISHED = "published"
@@ -30,24 +30,22 @@ def _facts(experiment: Experiment, game: Any) -> list[Fact]:
     if manifest.get("cards"):
         facts.append(Fact("Cards", cards_text(manifest["cards"])))
     facts.append(Fact("Rules", rules_text(manifest, game)))
-    facts.append(
-        Fact(
-            "Games",
-            f"{count(shares.total())} in all. Comparison: {plural(shares.strategies, 'strategy', 'strategies')}, each on "
-            f"the same {plural(shares.deals, 'deal')}, once. "
-            + (
-                f"Luck split: each on {count(shares.luck_deals)} further deals, {shares.replicates} times."
-                if shares.luck_deals
-                else "No luck split: too few games."
-            ),
-        )
-    )
+    facts.append(Fact("Games", _games_text(shares)))
     seeds = f"{manifest['seed']}"
     if experiment.luck_run is not None:
         seeds += f", and {experiment.luck_run.manifest['seed']} for the luck split"
     facts.append(Fact("Seed", seeds))
     facts.append(Fact("Digest", _digests(experiment)))
     return facts
+
+
+def _games_text(shares: Shares) -> str:
+    who = plural(shares.strategies, "strategy", "strategies")
+    deals = plural(shares.deals, "deal")
+    text = f"{count(shares.total())} in all. Comparison: {who}, each on the same {deals}, once."
+    if not shares.luck_deals:
+        return f"{text} No luck split: too few games."
+    return f"{text} Luck split: each on {count(shares.luck_deals)} further deals, {shares.replicates} times."
 
 
 def cards_text(cards: dict[str, Any]) -> str:
@@ -110,8 +108,9 @@ def warning_text(manifest: dict[str, Any]) -> str:
     if not cards or cards.get("status") == PUBLISHED:
         return ""
     return (
-        f"These are not the published cards. Card set {cards['name']} is {_article(str(cards.get('status', 'custom')))} "
-        f"one: {cards['source']}. Nothing here says how the published game plays."
+        f"These are not the published cards. Card set {cards['name']} is "
+        f"{_article(str(cards.get('status', 'custom')))} one: {cards['source']}. "
+        "Nothing here says how the published game plays."
     )
 
 

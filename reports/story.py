@@ -87,7 +87,11 @@ def _who_wins(found: Findings) -> str:
     name, interval = str(best["strategy"]), span(best["low"], best["high"], digits)
     share = f"{percent(best['estimate'], digits)} of its games (95% interval {interval})"
     if best["wins"]:
-        return f"{name} wins {share}." if number == 1 else f"The best of {number} strategies, {name}, wins {share}."
+        return (
+            f"{name} wins {share}."
+            if number == 1
+            else f"The best of {number} strategies, {name}, wins {share}."
+        )
     games = f"a single one of {count(best['games'])} games"
     who = f"{name} did not win {games}" if number == 1 else f"None of {number} strategies won {games} each"
     return f"{who}: the win rate is below {percent(best['high'], digits)} (95% interval {interval})."

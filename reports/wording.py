@@ -24,7 +24,7 @@ def seconds(spent: float) -> str:
     Examples
     --------
     >>> seconds(0.123), seconds(4.26), seconds(75), seconds(3700)
-    ('0.12 s', '4.3 s', '1 min 15 s', '1 h 2 min')
+    ('0.12 s', '4.3 s', '1 min 15 s', '1 h 1 min')
     """
     if spent < 1:
         return f"{spent:.2f} s"
@@ -50,12 +50,12 @@ def digits_for(half_width: float) -> int:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """Write a share as a percentage; none and all without decimals.
+    r"""Write a share as a percentage; none and all without decimals.
 
     Examples
     --------
-    >>> percent(0.31249, 1), percent(0.0, 3), percent(-0.0213, 1)
-    ('31.2%', '0%', '−2.1%')
+    >>> percent(0.31249, 1), percent(0.0, 3), ascii(percent(-0.0213, 1))
+    ('31.2%', '0%', "'\\u22122.1%'")
     """
     if math.isnan(share):
         return "n/a"
@@ -66,7 +66,7 @@ def percent(share: float, digits: int = 1) -> str:
 
 def minus(number: str) -> str:
     """Set a true minus sign."""
-    return number.replace("-", "−")
+    return number.replace("-", "\N{MINUS SIGN}")
 
 
 def interval_digits(low: float, high: float) -> int:
@@ -106,12 +106,12 @@ def rate(estimate: float, low: float, high: float) -> str:
 
 
 def decimal(number: float, digits: int = 1) -> str:
-    """Write a number that is no share.
+    r"""Write a number that is no share.
 
     Examples
     --------
-    >>> decimal(-3.14159, 2)
-    '−3.14'
+    >>> decimal(1234.5678, 2)
+    '1,234.57'
     """
     return "n/a" if math.isnan(number) else minus(f"{number:,.{digits}f}")
 

@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-
 from montecardo.reports.experiment import Experiment, Shares
 
 ENDINGS = ["won", "starved", "vanquished", "destruction", "overwhelmed", "abandoned"]
 NAMES = {"look-ahead": 0.31, "weighted": 0.22, "cautious": 0.215, "fighter": 0.07, "random": 0.0}
 LONG_NAMES = {
     f"{name} of a strategy with a long name, number {index}:explore=3.5,fight=2": 0.3 - 0.03 * index
-    for index, name in enumerate(["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"])
+    for index, name in enumerate(
+        ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"]
+    )
 }
 PUBLISHED = {
     "name": "published",
@@ -34,7 +35,8 @@ def synthetic_games(chances: Mapping[str, float], deals: int, replicates: int, s
     rng = np.random.default_rng(seed)
     easy = rng.normal(size=deals)
     frames = [
-        _of_one(list(chances), index, chance, easy, replicates, rng) for index, chance in enumerate(chances.values())
+        _of_one(list(chances), index, chance, easy, replicates, rng)
+        for index, chance in enumerate(chances.values())
     ]
     return pd.concat(frames, ignore_index=True)
 
@@ -82,7 +84,12 @@ def synthetic_run(
         "rules": {"setup": "choice", "adjacent_match": "allowed", "stack_target": "3", **(rules or {})},
         "cards": dict(cards),
         "strategies": [
-            {"name": name, "version": "1", "description": f"Plays as {name} does.", "weights": {"explore": 2.0}}
+            {
+                "name": name,
+                "version": "1",
+                "description": f"Plays as {name} does.",
+                "weights": {"explore": 2.0},
+            }
             for name in chances
         ],
         "seconds": 1.5,
