@@ -10,13 +10,11 @@ import pandas as pd
 from scipy.special import ndtr, ndtri
 
 from ..simulate.errors import UserError
+from .corrections import adjust, check_correction
 from .deals import normal_quantile
 from .frame import check_level, strategies_in
 from .paired_tables import difference_interval, mcnemar_exact, mcnemar_midp
 from .pairing import Pairs, pair, played_by
-
-# Our name of a correction -> statsmodels' (whose own default, Holm-Sidak, is none of them).
-CORRECTIONS = {"holm": "holm", "bonferroni": "bonferroni", "benjamini-hochberg": "fdr_bh"}
 
 # Below so many discordant pairs (or deals) the test is exact.
 FEW = 25
@@ -131,8 +129,7 @@ def compare_all(
     """
     check_level(level)
     _check_margin(margin)
-    if correction not in CORRECTIONS:
-        raise UserError(f"no correction is called '{correction}'; allowed: {', '.join(CORRECTIONS)}")
+    check_correction(correction)
     columns = [*COLUMNS, "p_adjusted", "correction"]
     names = by_win_rate(games)
     if len(names) < 2:
@@ -144,7 +141,7 @@ def compare_all(
     rows = rows.assign(
         first=[first for first, _ in both],
         second=[second for _, second in both],
-        p_adjusted=_adjusted(rows["p_value"], correction),
+        p_adjusted=adjust(rows["p_value"], correction),
         correction=correction,
     )
     together = 1 - (1 - level) / len(both)
@@ -248,12 +245,6 @@ def _further_deals(row: dict[Any, Any], half_width: float, level: float) -> int:
     further = max(needed - row["deals"], 1.0)
     unit = 10.0 ** max(np.floor(np.log10(further)) - 1, 0)
     return int(min(np.ceil(further / unit) * unit, 2.0**62))
-
-
-def _adjusted(p_values: pd.Series, correction: str) -> Any:
-    from statsmodels.stats.multitest import multipletests
-
-    return multipletests(p_values.to_numpy(), method=CORRECTIONS[correction])[1]
 
 
 def _check(first: str, second: str, level: float, margin: float) -> None:

@@ -97,13 +97,13 @@ def sample(game: str, number: int, seed: int, out: Path) -> None:
     """Draw card sets in the shape of GAME's default one, a file each, to see what hangs on the cards."""
     from ..simulate.cards import card_rules, save_card_set
     from ..simulate.errors import UserError
-    from .failures import system_message
+    from .failures import reason
 
     rules = card_rules(game)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(f"can't write into {out}: {system_message(error)}") from error
+        raise UserError(f"can't write into {out}: {reason(error)}") from error
     for index in range(number):
         card_set = rules.sample(seed, index)
         save_card_set(card_set, out / f"{card_set.name}.toml")

@@ -28,6 +28,9 @@ def explain(error: Exception) -> int:
     if _is_broken_pipe(error):
         _silence_output()
         return BROKEN_PIPE
+    if type(error).__name__ == "NoArgsIsHelpError":
+        click.echo(str(error))
+        return 0
     if _debugging():
         import traceback
 
@@ -54,7 +57,7 @@ def _message_and_status(error: Exception) -> tuple[str, int]:
     if isinstance(error, MemoryError):
         return "out of memory: ask for fewer games, or fewer strategies at a time", BAD_INPUT
     if isinstance(error, OSError) and error.strerror:
-        return system_message(error), BAD_INPUT
+        return f"{error.filename}: {reason(error)}" if error.filename else reason(error), BAD_INPUT
     hint = "" if _debugging() else f"; {DEBUG_VARIABLE}=1 shows where"
     return f"internal error, please report it: {type(error).__name__}: {error}{hint}", OUR_FAULT
 
@@ -65,12 +68,9 @@ def _usage_message(error: click.UsageError) -> str:
     return f"{message} (see {path} --help)"
 
 
-def system_message(error: OSError) -> str:
-    """Tell an error of the operating system: what, and which file."""
-    what = (error.strerror or "failed").lower()
-    if error.errno == errno.ENOSPC:
-        what = "the disk is full"
-    return f"{error.filename}: {what}" if error.filename else what
+def reason(error: OSError) -> str:
+    """Tell an error of the operating system, without the file's name."""
+    return "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error)).lower()
 
 
 def one_line(text: str) -> str:

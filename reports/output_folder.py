@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..simulate.errors import UserError
-from .failures import system_message
+from .failures import reason
 
 MANIFEST = "manifest.json"
 _TOOL = "montecardo"
@@ -48,7 +48,7 @@ class OutputFolder:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise UserError(f"can't write into {self.path}: {system_message(error)}") from error
+            raise UserError(f"can't write into {self.path}: {reason(error)}") from error
         if not present:
             return
         if self._earlier_kind() != self.kind:
@@ -77,9 +77,7 @@ class OutputFolder:
             with tempfile.TemporaryFile(dir=self.path):
                 pass
         except OSError as error:
-            raise UserError(
-                f"can't write into {self.path}: {(error.strerror or str(error)).lower()}"
-            ) from error
+            raise UserError(f"can't write into {self.path}: {reason(error)}") from error
 
     def forget(self) -> None:
         """Remove the folders that were created, as far as they are empty: nothing came of it."""

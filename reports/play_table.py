@@ -6,7 +6,7 @@ from typing import Any
 
 from .wording import count, decimal, digits_for, interval_digits, percent, span
 
-HEADINGS = ("strategy", "win rate", "95% interval", "commonest ending", "mean turns", "games")
+HEADINGS = ("strategy", "wins", "95% interval", "ends most in", "turns", "games")
 NUMERIC = (1, 2, 4, 5)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import click
 
-from .wording import count, rate, seconds
+from .wording import count, rate, seconds, short_count
 
 
 class Progress(Protocol):
@@ -48,7 +48,8 @@ class Silent:
 class Tally:
     """Games done so far, over all line-ups."""
 
-    def __init__(self) -> None:
+    def __init__(self, expected: int) -> None:
+        self.expected = expected
         self.began = time.perf_counter()
         self.done: dict[str, int] = {}
 
@@ -59,6 +60,10 @@ class Tally:
     def total(self) -> int:
         """Games done."""
         return sum(self.done.values())
+
+    def complete(self) -> bool:
+        """Tell whether all games are done."""
+        return self.total() >= self.expected
 
     def speed(self) -> float:
         """Games a second."""
@@ -79,7 +84,7 @@ class Lines:
 
     def start(self, total_games: int) -> None:
         """Say what is played."""
-        self.tally = Tally()
+        self.tally = Tally(total_games)
         click.echo(f"playing {count(total_games)} games of {self.title}", err=True)
 
     def update(self, line_up_name: str, done: int, wins: int) -> None:
@@ -92,8 +97,8 @@ class Lines:
         click.echo(message, err=True)
 
     def stop(self) -> None:
-        """Say how many were played, and how fast."""
-        if self.tally:
+        """Say how many were played, and how fast; nothing if it was cut short, which has its own line."""
+        if self.tally and self.tally.complete():
             click.echo(self.tally.sentence(), err=True)
         self.tally = None
 
@@ -107,15 +112,15 @@ class Bar:
 
     def __init__(self, title: str) -> None:
         self.title = title
-        self.tally = Tally()
+        self.tally = Tally(0)
         self.bar: Any = None
         self.task: Any = None
 
     def start(self, total_games: int) -> None:
         """Show the bar."""
         self.bar = _rich_bar()
-        self.tally = Tally()
-        self.task = self.bar.add_task(self.title, total=total_games, speed="", rate="")
+        self.tally = Tally(total_games)
+        self.task = self.bar.add_task(self.title, total=total_games, done="", speed="", rate="")
         self.bar.start()
 
     def update(self, line_up_name: str, done: int, wins: int) -> None:
@@ -126,7 +131,8 @@ class Bar:
         self.bar.update(
             self.task,
             completed=self.tally.total(),
-            speed=f"{count(round(self.tally.speed()))} games/s",
+            done=f"{short_count(self.tally.total())} of {short_count(self.tally.expected)}",
+            speed=f"{short_count(self.tally.speed())} games/s",
             rate=running_rate(line_up_name, done, wins),
         )
 
@@ -138,22 +144,23 @@ class Bar:
             self.bar.console.print(message, markup=False, highlight=False)
 
     def stop(self) -> None:
-        """Take the bar away and leave one line."""
+        """Take the bar away and leave one line, as `Lines` does."""
         if self.bar is not None:
             self.bar.stop()
             self.bar = None
-            click.echo(self.tally.sentence(), err=True)
+            if self.tally.complete():
+                click.echo(self.tally.sentence(), err=True)
 
 
 def _rich_bar() -> Any:
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as RichProgress
 
     return RichProgress(
         TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=24),
-        MofNCompleteColumn(),
+        BarColumn(bar_width=12),
+        TextColumn("{task.fields[done]}", markup=False),
         TextColumn("{task.fields[speed]}", markup=False),
         TimeRemainingColumn(compact=True),
         TextColumn("{task.fields[rate]}", markup=False),

@@ -18,6 +18,20 @@ def count(number: float) -> str:
     return f"{int(number):,}"
 
 
+def short_count(number: float) -> str:
+    """Write a number roughly, in few signs.
+
+    Examples
+    --------
+    >>> short_count(950), short_count(12345), short_count(2_500_000)
+    ('950', '12.3k', '2.50M')
+    """
+    for size, suffix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if number >= size:
+            return f"{number / size:.3g}{suffix}" if number >= 100 * size else f"{number / size:#.3g}{suffix}"
+    return str(round(number))
+
+
 def seconds(spent: float) -> str:
     """Write a duration.
 

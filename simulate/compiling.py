@@ -96,18 +96,26 @@ def kernel(function: Function) -> Function:
     return _compiled(function, cache=True, boundscheck=False)
 
 
+def part(function: Function) -> Function:
+    """Compile a function that only kernels call: a kernel without an entry from Python.
+
+    That entry is a quarter of the time that it takes to compile the rules of a game.
+    """
+    return _compiled(function, cache=True, boundscheck=False, no_cpython_wrapper=True)
+
+
 def visiting_kernel(function: Function) -> Function:
     """Compile a user's function: bounds are checked, and nothing is cached, since we don't watch its file."""
     return _compiled(function, cache=False, boundscheck=True)
 
 
-def _compiled(function: Function, *, cache: bool, boundscheck: bool) -> Function:
+def _compiled(function: Function, **options: bool) -> Function:
     # numba picks the cache folder while it decorates: set ours for that moment only, so that the caches of
     # other libraries in the process stay where they were.
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        compiled = numba.njit(cache=cache, nogil=True, boundscheck=boundscheck)(function)
+        compiled = numba.njit(nogil=True, no_cfunc_wrapper=True, **options)(function)
     finally:
         numba.config.CACHE_DIR = before
     if JIT_ENABLED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import kernel
+from ..compiling import kernel, part
 from .cards import NONE
 from .deck import put_bottom, take_top, top_card
 from .moves import bottom_order, hero_of, matched_card, reinforcer_of
@@ -14,7 +14,7 @@ from .state import QUESTS
 MATCHES = 3  # a Hero has at most three skills
 
 
-@kernel
+@part
 def explore(state: Any, move: int, cards: Any, rules: Any) -> None:
     """The matched cards go to the Finished Quests, the spent Hero under the Deck (R13, R14)."""
     for k in range(MATCHES):
@@ -27,7 +27,7 @@ def explore(state: Any, move: int, cards: Any, rules: Any) -> None:
     discard_neighbours(state, cards, rules)
 
 
-@kernel
+@part
 def recruit(state: Any, move: int, cards: Any, rules: Any) -> None:
     """The matched cards join the Party in order, then the spent Hero goes under the Deck (R17, R18)."""
     for k in range(MATCHES):
@@ -55,7 +55,7 @@ def fight_outcome(cards: Any, hero: int, reinforcer: int, encounter: int) -> int
     return 1 if strength > enemy else (0 if strength == enemy else -1)
 
 
-@kernel
+@part
 def fight(state: Any, move: int, cards: Any, rules: Any) -> None:
     """Higher: the Encounter joins. Lower: and the Hero dies. Equal: both go under the Deck (R21 to R23)."""
     hero, reinforcer, encounter = hero_of(move), reinforcer_of(move), state.encounter
@@ -95,14 +95,14 @@ def bottom_card(order: int, k: int, hero: int, encounter: int, fallen: int) -> i
     return hero if which == 0 else (encounter if which == 1 else fallen)
 
 
-@kernel
+@part
 def join_party(state: Any, card: int) -> None:
     """A card becomes a Hero, on top of its suit's stack (R6)."""
     state.party[state.party_size] = card
     state.party_size += 1
 
 
-@kernel
+@part
 def leave_party(state: Any, hero: int) -> None:
     """Take a Hero out of the Party; the others keep their order."""
     last = state.party_size - 1
@@ -116,13 +116,13 @@ def leave_party(state: Any, hero: int) -> None:
     state.party_size = last
 
 
-@kernel
+@part
 def _spend_hero(state: Any, hero: int) -> None:
     leave_party(state, hero)
     put_bottom(state, hero)
 
 
-@kernel
+@part
 def leave_quest(state: Any, card: int) -> None:
     """Take a card out of the Quest that holds it; the others keep their order."""
     for quest in range(QUESTS):
@@ -136,7 +136,7 @@ def leave_quest(state: Any, card: int) -> None:
                 return
 
 
-@kernel
+@part
 def discard_neighbours(state: Any, cards: Any, rules: Any) -> None:
     """Under `adjacent_match=discard`, a card directly on its own suit goes to the Graveyard (R15)."""
     if rules.adjacent_match == 0:

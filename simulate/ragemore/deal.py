@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import kernel
+from ..compiling import copy_shared, kernel, part
 from ..streams import below
 from .cards import MAX_CARDS, NONE
 from .deck import lay_out, put_top, take_bottom
@@ -19,12 +19,13 @@ _LARGE_QUEST, _SMALL_QUEST = 3, 2
 @kernel
 def deal(state: Any, cards: Any, rules: Any, rng: Any) -> int:
     """Shuffle, and set up as far as the first choice of the player (R2, R7)."""
+    copy_shared(rules, state.rules)
     _clear(state, cards, rng)
     go_on_with_setup(state, cards, rules, rng)
     return 0
 
 
-@kernel
+@part
 def _clear(state: Any, cards: Any, rng: Any) -> None:
     state.phase = _PLACE_SETUP
     state.ending = _NO_ENDING
@@ -43,7 +44,7 @@ def _clear(state: Any, cards: Any, rng: Any) -> None:
     lay_out(state, cards.count, rng)
 
 
-@kernel
+@part
 def setup_quest_fits(state: Any, cards: Any, quest: int, card: int) -> bool:
     """Whether a Quest still lacks cards and its last card has another suit (R4, R5)."""
     size = state.quest_size[quest]
@@ -53,7 +54,7 @@ def setup_quest_fits(state: Any, cards: Any, quest: int, card: int) -> bool:
     return size == 0 or cards.suit[state.quest[quest, size - 1]] != cards.suit[card]
 
 
-@kernel
+@part
 def place_in_setup(state: Any, quest: int) -> None:
     """Put the pending card on a Quest (R3)."""
     state.quest[quest, state.quest_size[quest]] = state.pending
@@ -61,7 +62,7 @@ def place_in_setup(state: Any, quest: int) -> None:
     state.pending = NONE
 
 
-@kernel
+@part
 def go_on_with_setup(state: Any, cards: Any, rules: Any, rng: Any) -> None:
     """Draw and place until the player has a choice, or all is set up (R3, R4, R5)."""
     unfit = 0
@@ -90,7 +91,7 @@ def go_on_with_setup(state: Any, cards: Any, rules: Any, rng: Any) -> None:
     begin_turn(state)
 
 
-@kernel
+@part
 def _form_party(state: Any) -> None:
     """Draw three Heroes from the bottom (R6)."""
     for hero in range(SETUP_HEROES):
@@ -98,7 +99,7 @@ def _form_party(state: Any) -> None:
     state.party_size = SETUP_HEROES
 
 
-@kernel
+@part
 def quest_cards(state: Any, quest: int) -> int:
     """Return the set of cards in a Quest."""
     members = 0

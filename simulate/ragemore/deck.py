@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, count, lowest
-from ..compiling import copy_shared, kernel
+from ..compiling import copy_shared, kernel, part
 from ..streams import below, shuffle
 from .cards import MAX_CARDS, NONE
 
 _RING = MAX_CARDS - 1  # a power of two, less one
 
 
-@kernel
+@part
 def lay_out(state: Any, card_count: int, rng: Any) -> None:
     """Shuffle all cards into the Deck: only its top card is visible (R2)."""
     state.deck_start = 0
@@ -28,7 +28,7 @@ def lay_out(state: Any, card_count: int, rng: Any) -> None:
     state.known_bottom = 0
 
 
-@kernel
+@part
 def top_card(state: Any) -> int:
     """Return the visible card on top; -1 if the Deck is empty."""
     if state.deck_size == 0:
@@ -36,7 +36,7 @@ def top_card(state: Any) -> int:
     return int(state.deck[state.deck_start])
 
 
-@kernel
+@part
 def take_top(state: Any) -> int:
     """Take the top card of a Deck that is not empty; the next one becomes visible (R8, R37)."""
     card = int(state.deck[state.deck_start])
@@ -47,7 +47,7 @@ def take_top(state: Any) -> int:
     return card
 
 
-@kernel
+@part
 def take_bottom(state: Any) -> int:
     """Take the bottom card of a Deck that is not empty (R3)."""
     state.deck_size -= 1
@@ -57,7 +57,7 @@ def take_bottom(state: Any) -> int:
     return card
 
 
-@kernel
+@part
 def put_top(state: Any, card: int) -> None:
     """Put a card, which everybody has seen, on top (R5, R28)."""
     state.deck_start = (state.deck_start - 1) & _RING
@@ -67,7 +67,7 @@ def put_top(state: Any, card: int) -> None:
     _settle_knowledge(state)
 
 
-@kernel
+@part
 def put_bottom(state: Any, card: int) -> None:
     """Put a card, which everybody has seen, on the bottom (R14, R18, R23, R29)."""
     state.deck[(state.deck_start + state.deck_size) & _RING] = card
@@ -76,7 +76,7 @@ def put_bottom(state: Any, card: int) -> None:
     _settle_knowledge(state)
 
 
-@kernel
+@part
 def shuffle_deck(state: Any, rng: Any) -> None:
     """Shuffle the Deck: all knowledge of its order but the top card is lost (R28)."""
     _shuffle_run(state, 0, state.deck_size, rng)
@@ -85,7 +85,7 @@ def shuffle_deck(state: Any, rng: Any) -> None:
     _settle_knowledge(state)
 
 
-@kernel
+@part
 def _shuffle_run(state: Any, first: int, cards_in_run: int, rng: Any) -> None:
     """Fisher and Yates's shuffle of the places from `first` on, counted from the top."""
     start = state.deck_start + first
@@ -95,7 +95,7 @@ def _shuffle_run(state: Any, first: int, cards_in_run: int, rng: Any) -> None:
         state.deck[here], state.deck[there] = state.deck[there], state.deck[here]
 
 
-@kernel
+@part
 def _settle_knowledge(state: Any) -> None:
     """The top card is always visible, and the last unknown place is known by elimination (R37)."""
     size = state.deck_size
@@ -105,7 +105,7 @@ def _settle_knowledge(state: Any) -> None:
         state.known_bottom = size
 
 
-@kernel
+@part
 def observe_deck(state: Any, view: Any) -> None:
     """Write what the player knows of the Deck's order into a view (R37)."""
     size = state.deck_size

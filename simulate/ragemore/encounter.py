@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has, lowest
-from ..compiling import kernel
+from ..compiling import part
 from .actions import discard_neighbours, join_party, leave_quest
 from .cards import ABILITIES, NONE
 from .deck import put_bottom, put_top, shuffle_deck, take_bottom, take_top, top_card
@@ -28,7 +28,7 @@ _KILL_IN_SMALLEST = ABILITIES.index("kill_in_smallest_quest")
 _NO_QUEST, _BOTH_QUESTS = -1, 2
 
 
-@kernel
+@part
 def fitting_quest(table: Any, cards: Any, card: int) -> int:
     """Return the Quest that takes a card: 0, 1, 2 for both, -1 for none (R10, R11).
 
@@ -42,7 +42,7 @@ def fitting_quest(table: Any, cards: Any, card: int) -> int:
     return fits
 
 
-@kernel
+@part
 def meet_encounter(state: Any, cards: Any, rules: Any, rng: Any) -> bool:
     """Place the Encounter if it is still there. Return whether the turn is done (R10, R11)."""
     if state.encounter == NONE:
@@ -58,7 +58,7 @@ def meet_encounter(state: Any, cards: Any, rules: Any, rng: Any) -> bool:
     return place_encounter(state, quest, cards, rules, rng)
 
 
-@kernel
+@part
 def place_encounter(state: Any, quest: int, cards: Any, rules: Any, rng: Any) -> bool:
     """Place the Encounter on this Quest and trigger its ability. Return whether the turn is done (R10)."""
     card = state.encounter
@@ -69,7 +69,7 @@ def place_encounter(state: Any, quest: int, cards: Any, rules: Any, rng: Any) ->
     return trigger(state, card, cards, rules, rng)
 
 
-@kernel
+@part
 def place_played(state: Any, quest: int, cards: Any, rules: Any, rng: Any) -> bool:
     """Move the Deck's top card to the Quest that the player picked for it (R26)."""
     card = take_top(state)
@@ -81,13 +81,13 @@ def place_played(state: Any, quest: int, cards: Any, rules: Any, rng: Any) -> bo
     return True
 
 
-@kernel
+@part
 def _add_to_quest(state: Any, quest: int, card: int) -> None:
     state.quest[quest, state.quest_size[quest]] = card
     state.quest_size[quest] += 1
 
 
-@kernel
+@part
 def trigger(state: Any, card: int, cards: Any, rules: Any, rng: Any) -> bool:
     """Do the ability of a card that was just placed. Return whether the turn is done (R24 to R30)."""
     # With `play_triggers_ability`, a played card's own ability follows: hence the loop.
@@ -117,7 +117,7 @@ def trigger(state: Any, card: int, cards: Any, rules: Any, rng: Any) -> bool:
     return _move_open_card(state, card, cards, rules)
 
 
-@kernel
+@part
 def _empty_deck(state: Any, rules: Any) -> bool:
     """An ability needs a top card and there is none: a loss, or nothing (R27)."""
     if rules.empty_deck_ability == 1:
@@ -126,7 +126,7 @@ def _empty_deck(state: Any, rules: Any) -> bool:
     return False
 
 
-@kernel
+@part
 def _take_from_deck(state: Any, card: int, cards: Any, rules: Any) -> bool:
     """`kill`, `kill_if` and `gain_if` (R24, R25)."""
     if state.deck_size == 0:
@@ -142,7 +142,7 @@ def _take_from_deck(state: Any, card: int, cards: Any, rules: Any) -> bool:
     return not has_ended(state, cards, rules)
 
 
-@kernel
+@part
 def _stir_deck(state: Any, ability: int, rng: Any) -> None:
     """`top_to_bottom`, `bottom_to_top` and `shuffle` (R28)."""
     if state.deck_size == 0:
@@ -155,7 +155,7 @@ def _stir_deck(state: Any, ability: int, rng: Any) -> None:
         shuffle_deck(state, rng)
 
 
-@kernel
+@part
 def _move_open_card(state: Any, card: int, cards: Any, rules: Any) -> bool:
     """The abilities that move a card which everybody sees, perhaps of the player's choice (R29, R30)."""
     ability = cards.ability[card]
@@ -177,7 +177,7 @@ def _move_open_card(state: Any, card: int, cards: Any, rules: Any) -> bool:
     return move_chosen_card(state, lowest(members), cards, rules)
 
 
-@kernel
+@part
 def move_chosen_card(state: Any, card: int, cards: Any, rules: Any) -> bool:
     """Do what the phase says with the card that the player chose (R29, R30)."""
     if state.phase == _CHOOSE_SMALLEST:
@@ -191,7 +191,7 @@ def move_chosen_card(state: Any, card: int, cards: Any, rules: Any) -> bool:
     return True
 
 
-@kernel
+@part
 def kill_in_quest(state: Any, card: int, cards: Any, rules: Any) -> None:
     """A card of a Quest goes to the Graveyard (R30)."""
     leave_quest(state, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import count
-from ..compiling import kernel
+from ..compiling import kernel, part
 from .cards import SUIT_COUNT
 from .deck import take_top
 from .state import QUEST_ROOM, Ending, Phase
@@ -19,20 +19,20 @@ _GRAVEYARD_LIMIT = 3
 _STACKS_TO_WIN = 2
 
 
-@kernel
+@part
 def end(state: Any, ending: int) -> None:
     """Record how the game ended."""
     state.ending = ending
     state.phase = _OVER
 
 
-@kernel
+@part
 def starve(state: Any) -> None:
     """A card must be taken from the Deck and it is empty (R32)."""
     end(state, _STARVED)
 
 
-@kernel
+@part
 def begin_turn(state: Any) -> None:
     """Draw the Encounter, or starve (R8, R32)."""
     if state.deck_size == 0:
@@ -43,7 +43,7 @@ def begin_turn(state: Any) -> None:
     state.phase = _ACTION
 
 
-@kernel
+@part
 def has_ended(state: Any, cards: Any, rules: Any) -> bool:
     """After a whole step: a win, or else the first loss in the rules' order (R31, R33 to R36)."""
     ending = _ending_now(state, cards, rules)
@@ -53,7 +53,7 @@ def has_ended(state: Any, cards: Any, rules: Any) -> bool:
     return True
 
 
-@kernel
+@part
 def _ending_now(state: Any, cards: Any, rules: Any) -> int:
     if _is_won(state, cards, rules):
         return _WON
@@ -68,7 +68,7 @@ def _ending_now(state: Any, cards: Any, rules: Any) -> int:
     return _NONE
 
 
-@kernel
+@part
 def _is_won(state: Any, cards: Any, rules: Any) -> bool:
     """Two stacks of the Finished Quests hold three or more cards (R31)."""
     full = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has, lowest
-from ..compiling import kernel
+from ..compiling import kernel, part
 from .actions import fight_outcome
 from .cards import NONE
 from .deal import quest_cards
@@ -36,7 +36,7 @@ def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return QUESTS
 
 
-@kernel
+@part
 def _choices(members: int, moves: Any) -> int:
     n = 0
     while members != 0:
@@ -46,7 +46,7 @@ def _choices(members: int, moves: Any) -> int:
     return n
 
 
-@kernel
+@part
 def smallest_quest_cards(table: Any) -> int:
     """Return the cards of the Quest with the fewest, of both on a tie; an empty one does not count (R30)."""
     first, second = table.quest_size[0], table.quest_size[1]
@@ -58,7 +58,7 @@ def smallest_quest_cards(table: Any) -> int:
     return members
 
 
-@kernel
+@part
 def _actions(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     first, second = quest_cards(view, 0), quest_cards(view, 1)
     recruits = first | second | bit(view.encounter)
@@ -76,7 +76,7 @@ def _actions(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return n + 1
 
 
-@kernel
+@part
 def _matchings(cards: Any, hero: int, pool: int, kind: int, moves: Any, n: int) -> int:
     """Append each way to match all skills of a Hero to cards of their own in a pool (R12, R16, R17).
 
@@ -108,7 +108,7 @@ def _matchings(cards: Any, hero: int, pool: int, kind: int, moves: Any, n: int) 
     return n
 
 
-@kernel
+@part
 def _partners(cards: Any, hero: int, pool: int, kind: int, previous: int, skill: int) -> int:
     """Return the cards for a skill, given the card matched to the skill before it."""
     partners = pool & cards.suit_mask[cards.skills[hero, skill]]
@@ -119,7 +119,7 @@ def _partners(cards: Any, hero: int, pool: int, kind: int, previous: int, skill:
     return partners & ~bit(previous)
 
 
-@kernel
+@part
 def uncovered_heroes(table: Any, cards: Any) -> int:
     """Return the set of Heroes that no other covers: the last to arrive of each suit (R20)."""
     heroes = 0
@@ -132,7 +132,7 @@ def uncovered_heroes(table: Any, cards: Any) -> int:
     return heroes
 
 
-@kernel
+@part
 def _fights(view: Any, cards: Any, rules: Any, moves: Any, n: int) -> int:
     """Append each Fight, alone and reinforced, once for each order on the bottom (R20, R23)."""
     heroes = uncovered_heroes(view, cards)
@@ -148,7 +148,7 @@ def _fights(view: Any, cards: Any, rules: Any, moves: Any, n: int) -> int:
     return n
 
 
-@kernel
+@part
 def _orders(view: Any, cards: Any, rules: Any, hero: int, reinforcer: int, moves: Any, n: int) -> int:
     orders = 1
     if fight_outcome(cards, hero, reinforcer, view.encounter) == 0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..compiling import kernel
+from ..compiling import kernel, part
 from .actions import explore, fight, recruit
 from .deal import go_on_with_setup, place_in_setup
 from .encounter import meet_encounter, move_chosen_card, place_encounter, place_played
@@ -48,7 +48,7 @@ def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
     return 0
 
 
-@kernel
+@part
 def act(state: Any, move: int, cards: Any, rules: Any) -> bool:
     """Explore, Recruit, Fight or pass. Return whether the game goes on (R9)."""
     kind = kind_of(move)

@@ -41,6 +41,16 @@ class Ending(IntEnum):
     ABANDONED = 6
 
 
+RULES = Layout(
+    "Rules",
+    setup=Field(np.int64, "0 choice, 1 random"),
+    play_triggers_ability=Field(np.int64, "0 false, 1 true"),
+    empty_deck_ability=Field(np.int64, "0 loss, 1 skip"),
+    adjacent_match=Field(np.int64, "0 allowed, 1 discard"),
+    reinforcer_shares_fate=Field(np.int64, "0 false, 1 true"),
+    stack_target=Field(np.int64, "cards that a stack needs"),
+)
+
 TABLE = Layout(
     "Table",
     phase=Field(np.int64, "a Phase"),
@@ -55,6 +65,7 @@ TABLE = Layout(
     quest_size=Field(np.int64, "cards in each Quest", (QUESTS,)),
     quest=Field(np.int8, "each Quest, first placed first; -1 beyond its size", (QUESTS, QUEST_ROOM)),
     party=Field(np.int8, "Heroes by arrival: covered if a later one has its suit; then -1", (MAX_CARDS,)),
+    rules=Field(RULES.dtype, "the rules in force"),
 )
 
 STATE = TABLE.extended(
@@ -71,15 +82,7 @@ VIEW = TABLE.extended(
     unknown=Field(np.int64, "set of cards that lie where the view says -1"),
 )
 
-RULES = Layout(
-    "Rules",
-    setup=Field(np.int64, "0 choice, 1 random"),
-    play_triggers_ability=Field(np.int64, "0 false, 1 true"),
-    empty_deck_ability=Field(np.int64, "0 loss, 1 skip"),
-    adjacent_match=Field(np.int64, "0 allowed, 1 discard"),
-    reinforcer_shares_fate=Field(np.int64, "0 false, 1 true"),
-    stack_target=Field(np.int64, "cards that a stack needs"),
-)
+MOVE_LIST = Layout("MoveList", moves=Field(np.int32, "room for the legal moves", (MAX_MOVES,)))
 
 RESULT = Layout(
     "Result",

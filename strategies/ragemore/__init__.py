@@ -1,5 +1,6 @@
 """Ragemore's strategies, the simplest first."""
 
+from .planner import planner
 from .simple import random
 
-__all__ = ["random"]
+__all__ = ["planner", "random"]

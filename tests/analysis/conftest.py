@@ -37,7 +37,9 @@ def _make_games(
             "game": np.tile(np.repeat(np.arange(deals), replicates), len(names)),
             "replicate": np.tile(np.arange(replicates, dtype=np.int16), len(names) * deals),
             "seat": np.zeros(rows, np.int8),
-            "strategy": pd.Categorical.from_codes(np.repeat(np.arange(len(names)), deals * replicates), names),
+            "strategy": pd.Categorical.from_codes(
+                np.repeat(np.arange(len(names)), deals * replicates), names
+            ),
             "won": won.ravel(),
             "rank": np.ones(rows, np.int8),
             "score": np.where(won.ravel(), 6, rng.integers(0, 6, rows)).astype(np.int16),
@@ -47,7 +49,9 @@ def _make_games(
     )
 
 
-def _check_coverage(name: str, hits: object, level: float = 0.95, below: float = 0.01, above: float = 1.0) -> None:
+def _check_coverage(
+    name: str, hits: object, level: float = 0.95, below: float = 0.01, above: float = 1.0
+) -> None:
     """Require that the share of hits is not below `level` - `below`, nor above `level` + `above`.
 
     Four standard errors of the simulation itself are allowed on top.

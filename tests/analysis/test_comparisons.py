@@ -17,7 +17,9 @@ COLUMNS = {
 def _paired(both: int, first: int, second: int, neither: int) -> pd.DataFrame:
     pattern = np.repeat([3, 1, 2, 0], [both, first, second, neither])
     sides = [
-        pd.DataFrame({"game": np.arange(len(pattern)), "replicate": 0, "seat": 0, "strategy": name, "won": won})
+        pd.DataFrame(
+            {"game": np.arange(len(pattern)), "replicate": 0, "seat": 0, "strategy": name, "won": won}
+        )
         for name, won in [("a", pattern & 1 > 0), ("b", pattern & 2 > 0)]
     ]
     return pd.concat(sides, ignore_index=True)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest, chi2, multinomial
+from scipy.stats import binom, binomtest, chi2, multinomial
 
 from montecardo.analysis.paired_tables import difference_interval, mcnemar_exact, mcnemar_midp, ratio_interval
 
@@ -60,7 +60,14 @@ def test_without_discordant_pairs_the_interval_has_a_width() -> None:
 
 
 def test_extremes_stay_within_bounds() -> None:
-    for b, c, n in [(1, 0, 1), (0, 1, 1), (0, 0, 1), (50, 0, 50), (5_000_000, 0, 5_000_000), (10**6, 10**6, 5 * 10**6)]:
+    for b, c, n in [
+        (1, 0, 1),
+        (0, 1, 1),
+        (0, 0, 1),
+        (50, 0, 50),
+        (5_000_000, 0, 5_000_000),
+        (10**6, 10**6, 5 * 10**6),
+    ]:
         low, high = map(float, difference_interval(b, c, n))
         assert -1 <= low <= (b - c) / n <= high <= 1
 
@@ -91,9 +98,6 @@ def test_coverage_of_the_difference_computed_exactly(chance: float, difference: 
 @pytest.mark.parametrize("discordant", [5, 24, 25, 60, 400])
 def test_type_one_error_computed_exactly(discordant: int) -> None:
     b = np.arange(discordant + 1)
-    weight = np.array([binomtest(0, 1).statistic] * 0 + [1.0] * len(b))
-    from scipy.stats import binom
-
     weight = binom.pmf(b, discordant, 0.5)
     exact = weight[mcnemar_exact(b, discordant - b) <= 0.05].sum()
     midp = weight[mcnemar_midp(b, discordant - b) <= 0.05].sum()
@@ -102,7 +106,9 @@ def test_type_one_error_computed_exactly(discordant: int) -> None:
 
 
 @pytest.mark.parametrize("trials", [20_000, pytest.param(400_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("shares", [(0.03, 0.02, 0.2), (0.1, 0.02, 0.3), (0.002, 0.003, 0.3), (0.3, 0.1, 0.1)])
+@pytest.mark.parametrize(
+    "shares", [(0.03, 0.02, 0.2), (0.1, 0.02, 0.3), (0.002, 0.003, 0.3), (0.3, 0.1, 0.1)]
+)
 def test_coverage_of_the_ratio(check_coverage, shares: tuple[float, float, float], trials: int) -> None:
     both, first, second = shares
     table = np.random.default_rng(3).multinomial(500, [both, first, second, 1 - sum(shares)], trials).T

@@ -121,6 +121,14 @@ def test_r12_all_skills_must_be_used():
     assert explores(game) == []
 
 
+def test_r12_two_cards_of_one_suit_do_not_serve_skills_of_two():
+    quests = [[card(1, "crown"), card(2, "road"), card(3, "crown")], [card(4, "sun")]]
+    game = stage(
+        quests=quests, party=[card(71, "sun", skills="crown sun"), card(72, "road", skills="crown road")]
+    )
+    assert explores(game) == [(72, 0, (1, 2)), (72, 0, (2, 3))]
+
+
 def test_r12_a_hero_cannot_match_cards_of_two_quests():
     assert explores(stage(party=[card(71, "sun", skills="crown cross")])) == []
     both = [[card(81, "crown"), card(82, "cross")], [card(83, "road")]]
@@ -167,10 +175,14 @@ def test_r15_adjacent_match_after_an_explore(switch, left, graveyard):
 
 def test_r15_discard_goes_from_the_bottom_up_and_keeps_the_lowest_of_a_run():
     quests = [[card(1, "crown"), card(2, "crown"), card(3, "crown")], [card(82, "cross")]]
-    game = stage(quests=quests)
+    others = [card(81, "sun"), card(84, "road"), card(85, "road"), card(86, "sun")]
+    game = stage(quests=quests, deck=others)
     game.rules["adjacent_match"] = "discard"
     game.discard_neighbours(game.quests[0])
     assert (game.quests[0], game.graveyard) == ([1], {2, 3})
+    game.quests[1][:] = [81, 84, 85, 86]
+    game.discard_neighbours(game.quests[1])
+    assert (game.quests[1], game.graveyard) == ([81, 84, 86], {2, 3, 85})
 
 
 @pytest.mark.parametrize(("switch", "left"), [("allowed", [1, 3]), ("discard", [1])])

@@ -144,6 +144,14 @@ def test_r36_one_empty_quest_is_no_loss():
             "destruction",
         ),
         (
+            {
+                "quests": [cards("crown", 81), cards("sun", 1, 2, 3, 4)],
+                "graveyard": DEAD,
+                "party": cards("sun", 71, 72),
+            },
+            "destruction",
+        ),
+        (
             {"quests": [cards("crown", 81), cards("sun", 1, 2, 3, 4)], "party": cards("sun", 71, 72)},
             "overwhelmed",
         ),

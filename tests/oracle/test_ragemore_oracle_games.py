@@ -225,3 +225,15 @@ def test_r38_a_single_alternative_is_taken_without_asking():
         next(game.ask("choose_finished", [("choose", 5)]))
     assert taken.value.value == ("choose", 5)
     assert next(game.ask("action", [("pass",)])) is None
+
+
+# Positions made by hand
+
+
+@pytest.mark.parametrize(
+    "places",
+    [{"graveyard": [card(71, "road")]}, {"known_deck": [91, 93, None]}, {"known_deck": [91, None]}],
+)
+def test_an_impossible_position_is_refused(places):
+    with pytest.raises(ValueError, match=r"two places|not what the Deck is|zip"):
+        stage(**places)

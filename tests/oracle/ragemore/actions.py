@@ -79,7 +79,7 @@ class Actions(Table):
             self.discard_neighbours(quest)
 
     def _fights(self) -> list[Move]:
-        """An uncovered Hero, one with a plus also with another uncovered one; an order if equal (R20, R23)."""
+        """An uncovered Hero; if it has a plus also with another uncovered one; orders if equal (R20, R23)."""
         moves: list[Move] = []
         free = [hero for hero in self.party if not self.covered(hero)]
         for hero in free:

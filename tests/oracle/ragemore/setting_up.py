@@ -45,13 +45,15 @@ class SetUp(Table):
         return None
 
     def _quests_that_lack(self, card: int) -> list[int]:
-        """Quests for a card: sizes may still become 3 and 2, the last card is of another suit (R4, R5)."""
-        fitting = []
-        for index, quest in enumerate(self.quests):
-            small, large = sorted(len(other) + (other is quest) for other in self.quests)
-            if small <= 2 and large <= 3 and not (quest and self.match(card, quest[-1])):
-                fitting.append(index)
-        return fitting
+        """Quests for a card: fewer than three cards, and the last one of another suit (R4, R5).
+
+        The sizes become three and two by themselves, as the fifth card is the last.
+        """
+        return [
+            index
+            for index, quest in enumerate(self.quests)
+            if len(quest) < 3 and not (quest and self.match(card, quest[-1]))
+        ]
 
     def _pick_quest_in_set_up(self, card: int) -> Script:
         """The player, or chance, picks among the Quests that the card fits; never for the first card (R4)."""

@@ -1,0 +1,89 @@
+"""Strategies for Ragemore that play the rules ahead on a copy of what they know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...simulate.bits import lowest
+from ...simulate.compiling import part
+from ...simulate.ragemore.cards import NONE
+from ...simulate.ragemore.deck import determinize, observe
+from ...simulate.ragemore.imagine import copy_state, scratch_moves, scratch_state, scratch_view
+from ...simulate.ragemore.legal import legal_moves, smallest_quest_cards
+from ...simulate.ragemore.moves import CHOOSE, PLACE, encode
+from ...simulate.ragemore.rules import apply
+from ...simulate.ragemore.state import Phase
+from ...simulate.streams import uniform
+from ..declare import strategy
+from .position import FEATURES, value
+
+_OVER, _ACTION = int(Phase.OVER), int(Phase.ACTION)
+_PLACE_ENCOUNTER, _PLACE_PLAYED = int(Phase.PLACE_ENCOUNTER), int(Phase.PLACE_PLAYED)
+_PLACE_SETUP = int(Phase.PLACE_SETUP)
+_CHOOSE_FINISHED, _CHOOSE_GRAVEYARD = int(Phase.CHOOSE_FINISHED), int(Phase.CHOOSE_GRAVEYARD)
+_WORST = -1e9
+
+
+@part
+def plan(view: Any, cards: Any, moves: Any, w: Any, rng: Any, ahead: int, samples: int) -> int:
+    """Return the move with the best mean value over sampled decks."""
+    base, trial = scratch_state(), scratch_state()
+    n = len(moves)
+    best, best_value = 0, _WORST
+    for i in range(n):
+        total = uniform(rng) * samples * max(view.turn - 30, 0) * 0.05
+        for _ in range(samples):
+            determinize(view, rng, base)
+            copy_state(base, trial)
+            apply(trial, moves[i], cards, view.rules, rng)
+            total += settled(trial, cards, view.rules, w, rng, ahead)
+        if total > best_value:
+            best, best_value = i, total
+    return best
+
+
+@part
+def settled(state: Any, cards: Any, rules: Any, w: Any, rng: Any, ahead: int) -> float:
+    """Return a state's value when its pending placements and choices are taken for the best."""
+    if state.phase == _OVER or (state.phase == _ACTION and ahead == 0):
+        return value(state, cards, rules, w)
+    best = _WORST
+    trial = scratch_state()
+    if state.phase == _ACTION:
+        view = scratch_view()
+        found = scratch_moves().moves[:]
+        observe(state, 0, view)
+        for i in range(legal_moves(view, cards, rules, found)):
+            copy_state(state, trial)
+            apply(trial, found[i], cards, rules, rng)
+            best = max(best, settled(trial, cards, rules, w, rng, ahead - 1))
+        return best
+    members = _choices(state)
+    choose = state.phase == _CHOOSE_FINISHED or state.phase == _CHOOSE_GRAVEYARD
+    if state.phase == _PLACE_SETUP or state.phase == _PLACE_ENCOUNTER or state.phase == _PLACE_PLAYED:
+        kind = PLACE
+    else:
+        kind = CHOOSE
+    while members != 0:
+        copy_state(state, trial)
+        apply(trial, encode(kind, lowest(members), NONE, NONE, NONE), cards, rules, rng)
+        best = max(best, settled(trial, cards, rules, w, rng, ahead))
+        members &= members - 1
+    return best
+
+
+@part
+def _choices(state: Any) -> int:
+    if state.phase == _CHOOSE_FINISHED:
+        return state.finished
+    if state.phase == _CHOOSE_GRAVEYARD:
+        return state.graveyard
+    if state.phase == _PLACE_SETUP or state.phase == _PLACE_ENCOUNTER or state.phase == _PLACE_PLAYED:
+        return 3
+    return smallest_quest_cards(state)
+
+
+@strategy("ragemore", version="1", ahead=0, samples=1, **FEATURES)
+def planner(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Looks ahead."""
+    return plan(view, cards, moves, weights, rng, int(weights.ahead), int(weights.samples))

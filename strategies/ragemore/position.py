@@ -1,0 +1,106 @@
+"""How good a position looks: the weighted features that Ragemore's planning strategies share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...simulate.bits import bit, count
+from ...simulate.compiling import part
+from ...simulate.ragemore.cards import SUIT_COUNT
+from ...simulate.ragemore.deal import quest_cards
+from ...simulate.ragemore.state import QUESTS, Ending, Phase
+
+_OVER, _WON = int(Phase.OVER), int(Ending.WON)
+
+FEATURES = {
+    "first": 1.0,
+    "second": 1.6,
+    "third": 2.6,
+    "other": 0.15,
+    "dead_one": -0.5,
+    "dead_two": -2.0,
+    "quest_empty": -1.2,
+    "quest_one": -0.2,
+    "quest_three": -1.2,
+    "party_one": -1.5,
+    "party_two": -0.4,
+    "hero": 0.2,
+    "strong": 0.15,
+    "plus": 0.1,
+    "deck_low": -0.5,
+    "ready": 0.5,
+    "lonely": -0.2,
+}
+
+
+@part
+def value(state: Any, cards: Any, rules: Any, w: Any) -> float:
+    """Return the worth of a position at the beginning of an action, or at the end of the game."""
+    if state.phase == _OVER:
+        return 1000.0 if state.ending == _WON else -1000.0
+    worth = _stacks(state, cards, w)
+    dead = count(state.graveyard)
+    if dead == 1:
+        worth += w.dead_one
+    elif dead == 2:
+        worth += w.dead_two
+    for quest in range(QUESTS):
+        size = state.quest_size[quest]
+        if size == 0:
+            worth += w.quest_empty
+        elif size == 1:
+            worth += w.quest_one
+        elif size == 3:
+            worth += w.quest_three
+    if state.deck_size < 3:
+        worth += w.deck_low
+    return worth + _party(state, cards, w)
+
+
+@part
+def _stacks(state: Any, cards: Any, w: Any) -> float:
+    best, second, rest = 0.0, 0.0, 0
+    for suit in range(SUIT_COUNT):
+        n = count(state.finished & cards.suit_mask[suit])
+        worth = 0.0 if n == 0 else (w.first if n == 1 else (w.first + w.second if n == 2 else w.first + w.second + w.third))
+        rest += n
+        if worth > best:
+            best, second = worth, best
+        elif worth > second:
+            second = worth
+    return best + second + w.other * rest
+
+
+@part
+def _party(state: Any, cards: Any, w: Any) -> float:
+    size = state.party_size
+    worth = w.hero * min(size, 6)
+    if size == 1:
+        worth += w.party_one
+    elif size == 2:
+        worth += w.party_two
+    first, second = quest_cards(state, 0), quest_cards(state, 1)
+    seen = 0
+    for i in range(size - 1, -1, -1):
+        hero = int(state.party[i])
+        suit = bit(cards.suit[hero])
+        if seen & suit == 0:
+            seen |= suit
+            worth += w.strong * cards.hero_strength[hero]
+            if cards.plus[hero]:
+                worth += w.plus
+        if _can_explore(cards, hero, first) or _can_explore(cards, hero, second):
+            worth += w.ready
+    return worth
+
+
+@part
+def _can_explore(cards: Any, hero: int, pool: int) -> bool:
+    """Whether a Hero's skills can all be matched in a pool (R12)."""
+    needed = 1
+    for k in range(cards.skill_count[hero]):
+        skill = cards.skills[hero, k]
+        needed = needed + 1 if k > 0 and skill == cards.skills[hero, k - 1] else 1
+        if count(pool & cards.suit_mask[skill]) < needed:
+            return False
+    return True
