@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy.special import ndtr, ndtri
+from scipy.special import ndtr
 
 from ..simulate.errors import UserError
 from .corrections import adjust, check_correction
-from .deals import normal_quantile
-from .frame import check_level, strategies_in
+from .frame import Floats, check_level, strategies_in
 from .paired_tables import difference_interval, mcnemar_exact, mcnemar_midp
 from .pairing import Pairs, pair, played_by
+from .verdicts import decide
 
 # Below so many discordant pairs (or deals) the test is exact.
 FEW = 25
-
-# The chance that `further_deals` more deals decide, were the true difference the estimated one.
-POWER = 0.8
-
-BETTER, WORSE, EQUAL, UNDECIDED = "better", "worse", "practically equal", "undecided"
 
 COLUMNS = [
     *("first", "second", "deals", "games", "both", "only_first", "only_second", "neither"),
@@ -84,11 +78,13 @@ def compare(
     .. [1] V. L. Durkalski et al., Analysis of clustered matched-pair data, Statistics in Medicine 22 (2003)
        2417-2428.
     """
-    _check(first, second, level, margin)
-    pairs = pair(*played_by(games, first, second))
-    row = {"first": first, "second": second, **_measure(pairs, level), "margin": margin}
-    rows = pd.DataFrame([row])
-    return _decide(rows, rows["p_value"], [pairs], level, level)[COLUMNS]
+    check_level(level)
+    _check_margin(margin)
+    if first == second:
+        raise UserError(f"'{first}' can't be compared with itself: name two strategies")
+    pairs = [pair(*played_by(games, first, second))]
+    rows = _measure(pairs, level).assign(first=first, second=second, margin=margin)
+    return decide(rows, rows["p_value"], *_intervals(pairs, level), level)[COLUMNS]
 
 
 def compare_all(
@@ -137,15 +133,12 @@ def compare_all(
     played = dict(zip(names, played_by(games, *names), strict=True))
     both = list(combinations(names, 2))
     pairs = [pair(played[first], played[second]) for first, second in both]
-    rows = pd.DataFrame([{**_measure(each, level), "margin": margin} for each in pairs])
-    rows = rows.assign(
-        first=[first for first, _ in both],
-        second=[second for _, second in both],
-        p_adjusted=adjust(rows["p_value"], correction),
-        correction=correction,
+    rows = _measure(pairs, level).assign(
+        first=[first for first, _ in both], second=[second for _, second in both], margin=margin
     )
+    rows = rows.assign(p_adjusted=adjust(rows["p_value"], correction), correction=correction)
     together = 1 - (1 - level) / len(both)
-    return _decide(rows, rows["p_adjusted"], pairs, level, together)[columns]
+    return decide(rows, rows["p_adjusted"], *_intervals(pairs, together), together)[columns]
 
 
 def by_win_rate(games: pd.DataFrame) -> list[str]:
@@ -157,36 +150,25 @@ def by_win_rate(games: pd.DataFrame) -> list[str]:
     return sorted(names, key=lambda name: -float(rate[name]))
 
 
-def _measure(pairs: Pairs, level: float) -> dict[str, Any]:
-    both, only_first, only_second, neither = pairs.table
-    low, high = _interval(pairs, level)
-    p_value, test = _test(pairs)
-    correlation, gain = _pairing(pairs)
-    return {
-        "deals": pairs.deals,
-        "games": len(pairs),
-        "both": both,
-        "only_first": only_first,
-        "only_second": only_second,
-        "neither": neither,
-        "estimate": (only_first - only_second) / len(pairs),
-        "low": low,
-        "high": high,
-        "level": level,
-        "method": "tango, clustered by deal" if pairs.clustered else "tango",
-        "p_value": p_value,
-        "test": test,
-        "correlation": correlation,
-        "pairing_gain": gain,
-    }
+def _measure(pairs: list[Pairs], level: float) -> pd.DataFrame:
+    counts = ["both", "only_first", "only_second", "neither"]
+    rows = pd.DataFrame([each.table for each in pairs], columns=counts)
+    rows["deals"] = [each.deals for each in pairs]
+    rows["games"] = [len(each) for each in pairs]
+    rows["estimate"] = (rows["only_first"] - rows["only_second"]) / rows["games"]
+    rows["low"], rows["high"] = _intervals(pairs, level)
+    rows["level"] = level
+    rows["method"] = ["tango, clustered by deal" if each.clustered else "tango" for each in pairs]
+    rows[["p_value", "test"]] = [_test(each) for each in pairs]
+    rows[["correlation", "pairing_gain"]] = [_pairing(each) for each in pairs]
+    return rows
 
 
-def _interval(pairs: Pairs, level: float) -> tuple[float, float]:
-    _, only_first, only_second, _ = pairs.table
-    worth = pairs.worth(1, -1, level)
-    scale = worth / len(pairs)
-    low, high = difference_interval(only_first * scale, only_second * scale, worth, level)
-    return float(low), float(high)
+def _intervals(pairs: list[Pairs], level: float) -> tuple[Floats, Floats]:
+    worth = np.array([each.worth(1, -1, level) for each in pairs])
+    scale = worth / [len(each) for each in pairs]
+    only_first, only_second = (np.array([each.table[i] for each in pairs]) for i in (1, 2))
+    return difference_interval(only_first * scale, only_second * scale, worth, level)
 
 
 def _test(pairs: Pairs) -> tuple[float, str]:
@@ -212,46 +194,6 @@ def _pairing(pairs: Pairs) -> tuple[float, float]:
         return correlation, np.nan
     # Below the rounding of the sums it is nothing.
     return correlation, unpaired / paired if paired > 1e-12 * unpaired else np.inf
-
-
-def _decide(
-    rows: pd.DataFrame, p_values: pd.Series, pairs: list[Pairs], level: float, together: float
-) -> pd.DataFrame:
-    verdicts, further = [], []
-    for row, p_value, each in zip(rows.to_dict("records"), p_values, pairs, strict=True):
-        low, high = (row["low"], row["high"]) if together == level else _interval(each, together)
-        verdict = _verdict(row, float(p_value), (low, high), level)
-        verdicts.append(verdict)
-        further.append(_further_deals(row, (high - low) / 2, together) if verdict == UNDECIDED else 0)
-    return rows.assign(verdict=verdicts, further_deals=np.array(further, np.int64))
-
-
-def _verdict(row: dict[Any, Any], p_value: float, wider: tuple[float, float], level: float) -> str:
-    if -row["margin"] <= wider[0] and wider[1] <= row["margin"]:
-        return EQUAL
-    if p_value <= 1 - level and row["low"] > 0:
-        return BETTER
-    if p_value <= 1 - level and row["high"] < 0:
-        return WORSE
-    return UNDECIDED
-
-
-def _further_deals(row: dict[Any, Any], half_width: float, level: float) -> int:
-    """Tell how many more deals would decide: the half-width shrinks as one over the root of their number."""
-    away = max(abs(row["estimate"]), 0.5 / row["games"])
-    target = max(away, row["margin"] - abs(row["estimate"]))
-    z = normal_quantile(level)
-    needed = row["deals"] * (half_width * (1 + float(ndtri(POWER)) / z) / target) ** 2
-    further = max(needed - row["deals"], 1.0)
-    unit = 10.0 ** max(np.floor(np.log10(further)) - 1, 0)
-    return int(min(np.ceil(further / unit) * unit, 2.0**62))
-
-
-def _check(first: str, second: str, level: float, margin: float) -> None:
-    check_level(level)
-    _check_margin(margin)
-    if first == second:
-        raise UserError(f"'{first}' can't be compared with itself: name two strategies")
 
 
 def _check_margin(margin: float) -> None:

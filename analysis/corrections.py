@@ -38,10 +38,10 @@ def adjust(p_values: npt.ArrayLike, correction: str = "holm") -> Floats:
 
     References
     ----------
-    .. [1] S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6
-       (1979) 65-70.
-    .. [2] Y. Benjamini, Y. Hochberg, Controlling the false discovery rate, Journal of the Royal Statistical Society
-       B 57 (1995) 289-300.
+    .. [1] S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of
+       Statistics 6 (1979) 65-70.
+    .. [2] Y. Benjamini, Y. Hochberg, Controlling the false discovery rate, Journal of the Royal Statistical
+       Society B 57 (1995) 289-300.
     """
     check_correction(correction)
     p = np.asarray(p_values, np.float64)

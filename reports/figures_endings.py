@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .figure_canvas import NARROW, SMALL, Canvas, Side, ending_colour, on_ending, text_width
 from .figures_rates import Rows, Scale
-from .wording import percent
+from .wording import percent, rough_percent
 
 _QUARTERS = [0.0, 0.25, 0.5, 0.75, 1.0]
 _TICK_SIDES: dict[float, Side] = {0.0: "left", 1.0: "right"}
@@ -132,7 +132,7 @@ def _incidence_labels(
     for height, (middle, curve) in zip(heights, middles, strict=True):
         canvas.line([left - 6, left, left + 6], [middle, middle, height], "soft", width=0.8)
         canvas.text(
-            left + 10, height, f"{curve.ending} {percent(curve.by_turn[-1], 0)}", size=SMALL, fill="ink"
+            left + 10, height, f"{curve.ending} {rough_percent(curve.by_turn[-1])}", size=SMALL, fill="ink"
         )
 
 

@@ -60,7 +60,8 @@ def verdict_matrix(names: Sequence[str], pairs: Mapping[tuple[str, str], Pair], 
 def _points(difference: float) -> str:
     points = 100 * difference
     digits = 1 if abs(points) < 99.95 else 0
-    return minus(f"{points:+.{digits}f}")
+    text = f"{points:+.{digits}f}"
+    return minus(text if float(text) else text[1:])
 
 
 def _alt(names: Sequence[str], pairs: Mapping[tuple[str, str], Pair]) -> str:

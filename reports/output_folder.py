@@ -133,9 +133,5 @@ def _write_text(path: Path, text: str) -> None:
 
 
 def plain(value: Any) -> Any:
-    """Give `json` a plain value for one of numpy's."""
-    if hasattr(value, "item"):
-        return value.item()
-    if hasattr(value, "tolist"):
-        return value.tolist()
-    return str(value)
+    """Give `json` a plain value for one of numpy's; a text for what it has no word for."""
+    return value.tolist() if hasattr(value, "tolist") else str(value)

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import click
 
-from .wording import count, rate, seconds, short_count
+from .wording import count, rate, short_count
 
 
 class Progress(Protocol):
@@ -46,19 +46,27 @@ class Silent:
 
 
 class Tally:
-    """Games done so far, over all line-ups."""
+    """Games done so far, over all line-ups.
+
+    The clock starts when the first batch is in, which may have waited for compiling; its games don't count
+    for speed.
+    """
 
     def __init__(self, expected: int) -> None:
         self.expected = expected
-        self.began = time.perf_counter()
+        self.began: float | None = None
+        self.uncounted = 0
         self.done: dict[str, int] = {}
 
     def add(self, line_up_name: str, done: int) -> None:
         """Note how far a line-up has come."""
         self.done[line_up_name] = done
+        if self.began is None:
+            self.began = time.perf_counter()
+            self.uncounted = done
 
     def total(self) -> int:
-        """Games done."""
+        """Return the games done."""
         return sum(self.done.values())
 
     def complete(self) -> bool:
@@ -66,13 +74,14 @@ class Tally:
         return self.total() >= self.expected
 
     def speed(self) -> float:
-        """Games a second."""
-        return self.total() / max(time.perf_counter() - self.began, 1e-9)
+        """Return the games a second; 0 while nothing can be said."""
+        counted = self.total() - self.uncounted
+        return counted / max(time.perf_counter() - self.began, 1e-9) if self.began and counted else 0.0
 
     def sentence(self) -> str:
         """Tell how it went."""
-        spent = time.perf_counter() - self.began
-        return f"played {count(self.total())} games in {seconds(spent)}, {count(round(self.speed()))} games/s"
+        speed = self.speed()
+        return f"played {count(self.total())} games" + (f", {short_count(speed)} games/s" if speed else "")
 
 
 class Lines:
@@ -156,16 +165,19 @@ def _rich_bar() -> Any:
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as RichProgress
+    from rich.table import Column
 
+    # On a narrow terminal it is the strategy's name that gives way.
+    name_column = Column(ratio=1, no_wrap=True, overflow="ellipsis")
     return RichProgress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=12),
+        BarColumn(bar_width=10),
         TextColumn("{task.fields[done]}", markup=False),
         TextColumn("{task.fields[speed]}", markup=False),
         TimeRemainingColumn(compact=True),
-        TextColumn("{task.fields[rate]}", markup=False),
+        TextColumn("{task.fields[rate]}", markup=False, table_column=name_column),
         console=Console(stderr=True),
         transient=True,
+        expand=True,
         refresh_per_second=5,
     )
 

@@ -9,7 +9,7 @@ from .figure_canvas import ending_colour
 from .figures_endings import EndingShares, Incidence, ending_bars, incidence
 from .figures_turns import Lengths, turn_histograms
 from .findings import Findings
-from .wording import count, decimal, digits_for, interval_digits, percent, plural, span
+from .wording import count, decimal, digits_for, interval_digits, percent, span
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,7 +50,7 @@ def _endings_table(found: Findings) -> Table:
         rows.append(tuple(cells))
     return Table(
         "endings",
-        "Share of each ending, with 95% intervals that hold together for each strategy.",
+        "share of each ending, with 95% intervals that hold together for each strategy.",
         ("strategy", *names),
         tuple(rows),
         frozenset(range(1, len(names) + 1)),
@@ -131,7 +131,7 @@ def _mean_table(found: Findings) -> Table:
         )
     return Table(
         "mean_turns",
-        "Turns until the end.",
+        "turns until the end.",
         ("strategy", "mean", "95% interval", "median", "nine games in ten", "longest"),
         tuple(rows),
         frozenset({1, 2, 3, 4, 5}),
@@ -156,13 +156,15 @@ def by_turn_section(found: Findings) -> Section:
     mine = found.by_turn[found.by_turn["strategy"] == best]
     last = int(mine["turn"].max())
     drawn = min(last, max(_last_turn(_lengths(found, best).shares), 1))
+    beyond = f" The last turn drawn is the {ordinal(drawn)}, of {last} at most." if drawn < last else ""
     curves = [
         Incidence(ending, index, _by_turn(mine[mine["ending"] == ending], drawn))
         for index, ending in enumerate(found.ending_names)
     ]
     picture = in_both_widths(
         "by-turn",
-        f"Games of {best}: the share that has ended by each turn, by ending. White is still being played.",
+        f"Games of {best}: the share that has ended by each turn, by ending. "
+        f"What is left blank is still being played.{beyond}",
         lambda width: incidence(curves, width),
         _ending_legend(found.ending_names),
     )
@@ -228,7 +230,7 @@ def _by_turn_table(found: Findings, best: str, last: int) -> Table:
         rows.append((*cells, percent(float(at_turn["survival"].iloc[0]), 1)))
     return Table(
         "by_turn",
-        f"Games of {best} ended by the end of each turn. {plural(len(rows), 'turn')}.",
+        f"games of {best} that have ended by each turn.",
         ("turn", "games going", *present, "still going"),
         tuple(rows),
         frozenset(range(len(present) + 3)),

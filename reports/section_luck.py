@@ -62,7 +62,7 @@ def _table(found: Findings) -> Table:
     headings = [f"{name}: deal's share" for name in outcomes]
     return Table(
         "luck",
-        "The deal's share of the variance, of winning and of the score.",
+        "the deal's share of the variance, of winning and of the score.",
         ("strategy", *(cell for heading in headings for cell in (heading, "95% interval, %"))),
         tuple(rows),
         frozenset(range(1, 2 * len(outcomes) + 1)),

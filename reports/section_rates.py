@@ -46,7 +46,7 @@ def _rates_table(found: Findings) -> Table:
     columns = ["strategy", "estimate", "low", "high", "level", "method", "wins", "games", "deals"]
     return Table(
         "win_rates",
-        "Win rates.",
+        "win rates.",
         ("strategy", "wins", "95% interval, %", "games won", "games"),
         tuple(rows),
         frozenset({1, 2, 3, 4}),
@@ -186,7 +186,7 @@ def _pairs_table(found: Findings) -> Table:
         )
     return Table(
         "pairs",
-        "Paired comparisons. Gain: how many times as many games it would take without the same deals.",
+        "paired comparisons. Gain: how many times as many games it would take without the same deals.",
         ("pair", "difference, points", "p (Holm)", "verdict", "gain by pairing"),
         tuple(rows),
         frozenset({1, 2, 4}),

@@ -95,7 +95,7 @@ def _rules(manifest: dict[str, Any], game: Any) -> Table:
         rows.append((switch.name, value, mark, switch.doc, switch.paragraph))
     return Table(
         "rules",
-        "The rule switches.",
+        "the rule switches.",
         ("switch", "value", "", "what it sets", "in RULES.md"),
         tuple(rows),
         folded=True,

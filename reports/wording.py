@@ -78,6 +78,17 @@ def percent(share: float, digits: int = 1) -> str:
     return minus(f"{100 * share:.{digits}f}%")
 
 
+def rough_percent(share: float) -> str:
+    """Write a share as a whole percentage, without making something nothing.
+
+    Examples
+    --------
+    >>> rough_percent(0.004), rough_percent(0.0), rough_percent(0.126)
+    ('<1%', '0%', '13%')
+    """
+    return "<1%" if 0 < share < 0.005 else percent(share, 0)
+
+
 def minus(number: str) -> str:
     """Set a true minus sign."""
     return number.replace("-", "\N{MINUS SIGN}")

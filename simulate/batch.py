@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from .compiling import JIT_ENABLED, address, is_kernel
+from .compiling import JIT_ENABLED, address
 from .errors import GameError
-from .game import Game, get_game
+from .game import get_game
 from .loop import NO_MOVES, NO_PROBLEM, PROGRESS, TOO_LONG, play_games
 from .strategy import Strategy, compile_strategy
 from .streams import STREAM
@@ -88,7 +88,7 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
             game.view.new(),
             np.zeros(game.max_moves, np.int32),
             STREAM.table(2 + len(line_up)),
-            np.uint64(setting.seed),
+            np.uint64(setting.seed),  # type: ignore[arg-type]
             first,
             setting.replicates,
             game.max_plies,
@@ -101,11 +101,13 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
         raise _stopped(setting, line_up, progress)
     if _content(cards, weights) != before:
         names = " or ".join(strategy.name for strategy in line_up)
-        raise GameError(f"strategy {names} wrote to the card table or to its weights: both are read-only", first)
+        raise GameError(
+            f"strategy {names} wrote to the card table or to its weights: both are read-only", first
+        )
     return results
 
 
-_plain_loop = play_games.py_func if is_kernel(play_games) else play_games
+_plain_loop = getattr(play_games, "py_func", play_games)
 
 
 @cache
@@ -165,9 +167,7 @@ def _stopped(setting: Setting, line_up: tuple[Strategy, ...], progress: Any) -> 
     elif progress.problem == TOO_LONG:
         what = f"after {int(progress.ply)} decisions the game has not ended"
     else:
-        what = (
-            f"strategy {strategy.name} chose move {int(progress.index)}; allowed: 0 to {int(progress.moves) - 1}"
-        )
+        what = f"strategy {strategy.name} chose move {int(progress.index)}; allowed: 0 to {int(progress.moves) - 1}"
     return _game_error(setting, line_up, progress, what)
 
 

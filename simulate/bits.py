@@ -21,7 +21,7 @@ def bit(member: int) -> int:
 @kernel
 def has(members: int, member: int) -> bool:
     """Whether a set holds a member."""
-    return (members >> np.int64(member)) & 1 == 1
+    return bool((members >> np.int64(member)) & 1)
 
 
 def lowest(members: int) -> int:
@@ -35,7 +35,7 @@ def count(members: int) -> int:
 
 
 def _bit_instruction(name: str, *flags: bool) -> Any:
-    @intrinsic  # type: ignore[misc]
+    @intrinsic
     def instruction(typing_context, members):  # type: ignore[no-untyped-def]
         def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
             extra = [context.get_constant(types.boolean, flag) for flag in flags]

@@ -181,7 +181,7 @@ def address(function: Any, *argument_types: Any) -> Any:
     return compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _call_address(typing_context, function, arguments):  # type: ignore[no-untyped-def]
     def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
         where, packed = values
@@ -220,7 +220,7 @@ def make_scratch(layout: Layout) -> Callable[[], Any]:
     if not JIT_ENABLED:
         return layout.new
 
-    @intrinsic  # type: ignore[misc]
+    @intrinsic
     def scratch(typing_context):  # type: ignore[no-untyped-def]
         def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
             words = cgutils.alloca_once(
@@ -251,11 +251,12 @@ def _shared_fields(one: Any, other: Any) -> list[str]:
     return shared
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _copy_bytes(typing_context, source, target):  # type: ignore[no-untyped-def]
     from numba.np.numpy_support import as_dtype
 
-    one, other = as_dtype(source), as_dtype(target)
+    one: Any = as_dtype(source)
+    other: Any = as_dtype(target)
     shared = _shared_fields(one, other)
     last = one.fields[shared[-1]]
     size = last[1] + last[0].itemsize
@@ -278,7 +279,7 @@ def row_pointer(rows: Any, index: int) -> Any:
     return rows[index]
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _data_pointer(typing_context, array):  # type: ignore[no-untyped-def]
     def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
         data = context.make_array(array)(context, builder, values[0]).data

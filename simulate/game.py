@@ -6,7 +6,7 @@ import difflib
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from .errors import UserError
 from .layout import Layout
@@ -39,6 +39,8 @@ class Switch:
     paragraph: str
     numeric: bool = False
 
+    NOTHING: ClassVar[str] = "none"  # a number that is not set: 0 in the rules record
+
     @property
     def default(self) -> str:
         """The value that holds unless another is asked for."""
@@ -46,7 +48,9 @@ class Switch:
 
     def code(self, value: str) -> int:
         """Return the number that stands for a value in the rules record."""
-        return int(value) if self.numeric else self.values.index(value)
+        if self.numeric:
+            return 0 if value == self.NOTHING else int(value)
+        return self.values.index(value)
 
 
 @dataclass(frozen=True)

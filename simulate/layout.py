@@ -36,6 +36,11 @@ class Layout:
     fields
         Field name -> `Field`, in memory order.
 
+    Raises
+    ------
+    ValueError
+        A field's name is one of numpy's own, such as ``size``: plain Python would not reach it.
+
     Examples
     --------
     >>> point = Layout("Point", x=Field(np.int64, "column"), path=Field(np.int8, "steps", (4,)))
@@ -46,6 +51,9 @@ class Layout:
     """
 
     def __init__(self, name: str, **fields: Field) -> None:
+        taken = [field for field in fields if hasattr(np.record, field)]
+        if taken:
+            raise ValueError(f"{name}: no field can be called {taken[0]!r}, a name that numpy's records use")
         self.name = name
         self.fields = fields
         plain = np.dtype([(key, field.type, field.shape) for key, field in fields.items()], align=True)

@@ -39,7 +39,9 @@ def _strategies_behind(point: EntryPoint) -> list[Strategy]:
     try:
         loaded = point.load()
     except Exception as error:
-        raise UserError(f"strategies of entry point {point.name} = {point.value} can't be loaded: {error}") from error
+        raise UserError(
+            f"strategies of entry point {point.name} = {point.value} can't be loaded: {error}"
+        ) from error
     if isinstance(loaded, Strategy):
         return [loaded]
     return [value for value in vars(loaded).values() if isinstance(value, Strategy)]
@@ -79,7 +81,7 @@ def _split_weights(spec: str) -> tuple[str, dict[str, float]]:
         return spec, {}
     weights = {}
     for part in tail.split(","):
-        key, equals, value = part.partition("=")
+        key, _, value = part.partition("=")
         try:
             weights[key.strip()] = float(value)
         except ValueError:
@@ -190,7 +192,9 @@ def _as_strategy(game: Game, item: Any) -> Strategy:
         return item
     if isinstance(item, str):
         return find_strategy(game.name, item)
-    raise UserError(f"{item!r} is no strategy: give a name, FILE.py:NAME, or a function marked @strategy({game.name!r})")
+    raise UserError(
+        f"{item!r} is no strategy: give a name, FILE.py:NAME, or a function marked @strategy({game.name!r})"
+    )
 
 
 def _told(seats: range) -> str:

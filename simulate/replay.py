@@ -75,7 +75,9 @@ def _tell(
             # What the strategy did to its copies must not be told as the game's.
             game.observe(state, seat, view)
         if not 0 <= index < n:
-            raise GameError(f"strategy {strategy.name} chose move {index}; allowed: 0 to {n - 1}", number, replicate)
+            raise GameError(
+                f"strategy {strategy.name} chose move {index}; allowed: 0 to {n - 1}", number, replicate
+            )
         yield from _alternatives(game, moves[:n], index, view, cards, rules, strategy.name)
         game.apply(state, moves[index], cards, rules, streams[1])
     yield ""

@@ -198,7 +198,7 @@ def play(
 def make_setting(
     game: Game, cards: Any, rules: Mapping[str, Any] | None, seed: int, replicates: int = 1
 ) -> tuple[Setting, CardSet, dict[str, str]]:
-    """Return what decides these games but their number and players; the card set; and every switch's value."""
+    """Return what decides these games but number and players; the card set; every switch's value."""
     card_set, settings = load_card_set(game.name, cards), game.settings(rules)
     table = game.cards.table(1)
     table[0] = card_rules(game.name).to_table(card_set)
@@ -214,7 +214,11 @@ def make_setting(
 
 
 def _check_numbers(games: int, replicates: int, seed: int, line_up_count: int, batch: int | None) -> None:
-    for name, number in (("games", games), ("replicates", replicates), ("batch", 1 if batch is None else batch)):
+    for name, number in (
+        ("games", games),
+        ("replicates", replicates),
+        ("batch", 1 if batch is None else batch),
+    ):
         if number < 1:
             raise UserError(f"{name} can't be {number}; allowed: 1 or more")
     rows = games * replicates * line_up_count
@@ -235,9 +239,7 @@ def _job_count(jobs: int | None) -> int:
     return jobs
 
 
-def _compile_all(
-    game: Game, setting: Setting, who: list[tuple[Strategy, ...]], tell: Progress
-) -> set[int]:
+def _compile_all(game: Game, setting: Setting, who: list[tuple[Strategy, ...]], tell: Progress) -> set[int]:
     """Compile the strategies, telling so if it takes long. Return which line-ups stay plain Python."""
     from .compiling import JIT_ENABLED, compiled_count
 
@@ -326,10 +328,10 @@ def _frame(
         "game": number // replicates,
         "replicate": (number % replicates).astype(np.int16),
         "seat": np.tile(np.arange(seats, dtype=np.int8), len(who) * rounds),
-        "strategy": pd.Categorical.from_codes(np.repeat(code, rounds, axis=0).ravel(), names),
+        "strategy": pd.Categorical.from_codes(np.repeat(code, rounds, axis=0).ravel(), pd.Index(names)),
     }
     for name in game.result.fields:
         columns[name] = np.ascontiguousarray(results[name])
     columns["won"] = columns["won"].astype(bool)
-    columns["ending"] = pd.Categorical.from_codes(columns["ending"] - 1, list(game.endings[1:]))
+    columns["ending"] = pd.Categorical.from_codes(columns["ending"] - 1, pd.Index(game.endings[1:]))
     return pd.DataFrame(columns)

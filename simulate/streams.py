@@ -57,8 +57,11 @@ STREAM = Layout(
 )
 
 
+Whole = int | np.integer[Any]
+
+
 @kernel
-def open_stream(stream: Any, seed: int, purpose: int, game: int, replicate: int) -> None:
+def open_stream(stream: Any, seed: Whole, purpose: Whole, game: Whole, replicate: Whole) -> None:
     """Set a stream to the beginning of its sequence. No random number is made before the first draw.
 
     Parameters

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from ..simulate.errors import UserError
 from ..simulate.strategy import Choose, Strategy, source_version
 
@@ -45,11 +47,19 @@ def strategy(
         taken = plain.__code__.co_varnames[: plain.__code__.co_argcount]
         if len(taken) != 5:
             raise UserError(
-                f"strategy {called} takes ({', '.join(taken)}); it must take (view, cards, moves, weights, rng)"
+                f"strategy {called} takes ({', '.join(taken)}); "
+                "it must take (view, cards, moves, weights, rng)"
+            )
+        unusable = [weight for weight in weights if hasattr(np.record, weight)]
+        if unusable:
+            raise UserError(
+                f"strategy {called}: no weight can be called {unusable[0]!r}, a name that numpy uses"
             )
         told = (plain.__doc__ or "").strip().splitlines()
         if not told:
-            raise UserError(f"strategy {called} has no docstring: its first line is the strategy's description")
+            raise UserError(
+                f"strategy {called} has no docstring: its first line is the strategy's description"
+            )
         return Strategy(
             name=called,
             game=game,

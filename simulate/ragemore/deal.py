@@ -88,7 +88,7 @@ def go_on_with_setup(state: Any, cards: Any, rules: Any, rng: Any) -> None:
                 _clear(state, cards, rng)
                 unfit = 0
     _form_party(state)
-    begin_turn(state)
+    begin_turn(state, rules)
 
 
 @part

@@ -14,6 +14,7 @@ _OVER, _ACTION = int(Phase.OVER), int(Phase.ACTION)
 _NONE, _WON, _STARVED = int(Ending.NONE), int(Ending.WON), int(Ending.STARVED)
 _VANQUISHED, _DESTRUCTION = int(Ending.VANQUISHED), int(Ending.DESTRUCTION)
 _OVERWHELMED, _ABANDONED = int(Ending.OVERWHELMED), int(Ending.ABANDONED)
+_ENDLESS = int(Ending.ENDLESS)
 
 _GRAVEYARD_LIMIT = 3
 _STACKS_TO_WIN = 2
@@ -33,8 +34,11 @@ def starve(state: Any) -> None:
 
 
 @part
-def begin_turn(state: Any) -> None:
-    """Draw the Encounter, or starve (R8, R32)."""
+def begin_turn(state: Any, rules: Any) -> None:
+    """Draw the Encounter, or starve, or give up (R8, R32, R39)."""
+    if rules.turn_limit > 0 and state.turn >= rules.turn_limit:
+        end(state, _ENDLESS)
+        return
     if state.deck_size == 0:
         starve(state)
         return

@@ -14,19 +14,24 @@ from .transcript import describe_move, describe_phase, describe_state
 
 SWITCHES = (
     Switch("setup", ("choice", "random"), "who picks the Quest of a card in set-up", "R4"),
-    Switch("adjacent_match", ("allowed", "discard"), "neighbours of one suit in a Quest after cards leave", "R15"),
+    Switch(
+        "adjacent_match", ("allowed", "discard"), "neighbours of one suit in a Quest after cards leave", "R15"
+    ),
     Switch(
         "reinforcer_shares_fate", ("false", "true"), "a reinforcer goes where the fighting Hero goes", "R23"
     ),
     Switch("play_triggers_ability", ("false", "true"), "a card that `play` places does its ability", "R26"),
     Switch("empty_deck_ability", ("loss", "skip"), "an ability needs a card and the Deck is empty", "R27"),
     Switch("stack_target", ("3", "4"), "cards that each of two Finished stacks needs", "R31", numeric=True),
+    Switch(
+        "turn_limit", ("none", "200"), "turns after which the game is given up as a loss", "R39", numeric=True
+    ),
 )
 
 GAME = Game(
     name="ragemore",
     title="Ragemore",
-    description="A solo game of 18 two-sided cards: Heroes explore Quests before the Encounters overwhelm them.",
+    description="Solo, 18 two-sided cards: Heroes explore Quests before the Encounters overwhelm them.",
     version="1",
     seats=range(1, 2),
     state=STATE,

@@ -6,12 +6,11 @@ the rules on that copy.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..compiling import copy_shared, make_scratch
-from .state import MOVE_LIST, STATE, VIEW
+from .state import MOVE_LIST, STATE, VALUE_LIST, VIEW
 
 scratch_state = make_scratch(STATE)
 scratch_view = make_scratch(VIEW)
 scratch_moves = make_scratch(MOVE_LIST)
+scratch_values = make_scratch(VALUE_LIST)
 copy_state = copy_shared

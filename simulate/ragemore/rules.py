@@ -44,7 +44,7 @@ def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
     else:
         turn_done = move_chosen_card(state, chosen_card(move), cards, rules)
     if turn_done:
-        begin_turn(state)
+        begin_turn(state, rules)
     return 0
 
 

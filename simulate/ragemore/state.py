@@ -39,6 +39,7 @@ class Ending(IntEnum):
     DESTRUCTION = 4
     OVERWHELMED = 5
     ABANDONED = 6
+    ENDLESS = 7
 
 
 RULES = Layout(
@@ -49,6 +50,7 @@ RULES = Layout(
     adjacent_match=Field(np.int64, "0 allowed, 1 discard"),
     reinforcer_shares_fate=Field(np.int64, "0 false, 1 true"),
     stack_target=Field(np.int64, "cards that a stack needs"),
+    turn_limit=Field(np.int64, "turns after which the game is given up; 0 for none"),
 )
 
 TABLE = Layout(
@@ -78,11 +80,15 @@ STATE = TABLE.extended(
 
 VIEW = TABLE.extended(
     "View",
-    deck=Field(np.int8, "the Deck, top first: -1 where the card is not known, and beyond its size", (MAX_CARDS,)),
+    deck=Field(
+        np.int8, "the Deck, top first: -1 where the card is not known, and beyond its size", (MAX_CARDS,)
+    ),
     unknown=Field(np.int64, "set of cards that lie where the view says -1"),
 )
 
 MOVE_LIST = Layout("MoveList", moves=Field(np.int32, "room for the legal moves", (MAX_MOVES,)))
+
+VALUE_LIST = Layout("ValueList", values=Field(np.float64, "room for a value a move", (MAX_MOVES,)))
 
 RESULT = Layout(
     "Result",

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..bits import has
 from .actions import bottom_card, fight_outcome
-from .cards import ABILITIES, NONE, SUITS
+from .cards import ABILITIES, MAX_CARDS, NONE, SUITS
 from .deck import observe
 from .moves import (
     CHOOSE,
@@ -22,7 +22,7 @@ from .moves import (
     quest_of,
     reinforcer_of,
 )
-from .state import MAX_CARDS, VIEW, Phase
+from .state import VIEW, Phase
 
 
 def enemy(cards: Any, card: int) -> str:
@@ -57,12 +57,16 @@ def describe_state(state: Any, cards: Any) -> list[str]:
     for name, quest in (("Quest A", 0), ("Quest B", 1)):
         held = [enemy(cards, state.quest[quest, k]) for k in range(state.quest_size[quest])]
         lines.append(f"{name} (first to last): {_listed(held)}")
-    lines.append(f"Party (as they came): {_listed([hero(cards, c) for c in state.party[: state.party_size]])}")
+    lines.append(
+        f"Party (as they came): {_listed([hero(cards, c) for c in state.party[: state.party_size]])}"
+    )
     finished = [f"{cards.number[c]} {SUITS[cards.suit[c]]}" for c in members(cards, state.finished)]
     dead = [f"{cards.number[c]} {SUITS[cards.suit[c]]}" for c in members(cards, state.graveyard)]
     lines.append(f"Finished: {_listed(finished)}   Graveyard: {_listed(dead)}")
     known = ["?" if c == NONE else str(cards.number[c]) for c in view.deck[: view.deck_size]]
-    truth = [str(cards.number[state.deck[(state.deck_start + k) % MAX_CARDS]]) for k in range(state.deck_size)]
+    truth = [
+        str(cards.number[state.deck[(state.deck_start + k) % MAX_CARDS]]) for k in range(state.deck_size)
+    ]
     lines.append(f"Deck (top to bottom) as the player knows it: {' '.join(known) or 'empty'}")
     lines.append(f"Deck in truth: {' '.join(truth) or 'empty'}")
     if state.encounter != NONE:
@@ -98,7 +102,9 @@ def describe_move(move: int, view: Any, cards: Any, rules: Any) -> str:
     if kind == CHOOSE:
         return f"card {cards.number[chosen_card(move)]}"
     if kind in (EXPLORE, RECRUIT):
-        matched = [str(cards.number[matched_card(move, k)]) for k in range(3) if matched_card(move, k) != NONE]
+        matched = [
+            str(cards.number[matched_card(move, k)]) for k in range(3) if matched_card(move, k) != NONE
+        ]
         verb = "explores" if kind == EXPLORE else "recruits"
         return f"{cards.number[hero_of(move)]} {verb} {', '.join(matched)}"
     if kind == FIGHT:

@@ -1,6 +1,6 @@
 """Ragemore's strategies, the simplest first."""
 
 from .planner import planner
-from .simple import random
+from .simple import cautious, explorer, fighter, random, recruiter
 
-__all__ = ["planner", "random"]
+__all__ = ["cautious", "explorer", "fighter", "planner", "random", "recruiter"]

@@ -8,7 +8,13 @@ from ...simulate.bits import lowest
 from ...simulate.compiling import part
 from ...simulate.ragemore.cards import NONE
 from ...simulate.ragemore.deck import determinize, observe
-from ...simulate.ragemore.imagine import copy_state, scratch_moves, scratch_state, scratch_view
+from ...simulate.ragemore.imagine import (
+    copy_state,
+    scratch_moves,
+    scratch_state,
+    scratch_values,
+    scratch_view,
+)
 from ...simulate.ragemore.legal import legal_moves, smallest_quest_cards
 from ...simulate.ragemore.moves import CHOOSE, PLACE, encode
 from ...simulate.ragemore.rules import apply
@@ -21,24 +27,30 @@ _OVER, _ACTION = int(Phase.OVER), int(Phase.ACTION)
 _PLACE_ENCOUNTER, _PLACE_PLAYED = int(Phase.PLACE_ENCOUNTER), int(Phase.PLACE_PLAYED)
 _PLACE_SETUP = int(Phase.PLACE_SETUP)
 _CHOOSE_FINISHED, _CHOOSE_GRAVEYARD = int(Phase.CHOOSE_FINISHED), int(Phase.CHOOSE_GRAVEYARD)
+_BOTH_QUESTS = 3  # as a set
 _WORST = -1e9
 
 
 @part
 def plan(view: Any, cards: Any, moves: Any, w: Any, rng: Any, ahead: int, samples: int) -> int:
-    """Return the move with the best mean value over sampled decks."""
+    """Return the move with the best mean value over sampled decks, the same decks for every move."""
     base, trial = scratch_state(), scratch_state()
+    totals = scratch_values().values[:]
     n = len(moves)
-    best, best_value = 0, _WORST
+    # A position may repeat for ever; growing restlessness breaks the circle.
+    restless = w.restless * samples * max(view.turn - 30, 0) ** 2
     for i in range(n):
-        total = uniform(rng) * samples * max(view.turn - 30, 0) * 0.05
-        for _ in range(samples):
-            determinize(view, rng, base)
+        totals[i] = restless * uniform(rng)
+    for _ in range(samples):
+        determinize(view, rng, base)
+        for i in range(n):
             copy_state(base, trial)
             apply(trial, moves[i], cards, view.rules, rng)
-            total += settled(trial, cards, view.rules, w, rng, ahead)
-        if total > best_value:
-            best, best_value = i, total
+            totals[i] += settled(trial, cards, view.rules, w, rng, ahead)
+    best = 0
+    for i in range(1, n):
+        if totals[i] > totals[best]:
+            best = i
     return best
 
 
@@ -59,11 +71,7 @@ def settled(state: Any, cards: Any, rules: Any, w: Any, rng: Any, ahead: int) ->
             best = max(best, settled(trial, cards, rules, w, rng, ahead - 1))
         return best
     members = _choices(state)
-    choose = state.phase == _CHOOSE_FINISHED or state.phase == _CHOOSE_GRAVEYARD
-    if state.phase == _PLACE_SETUP or state.phase == _PLACE_ENCOUNTER or state.phase == _PLACE_PLAYED:
-        kind = PLACE
-    else:
-        kind = CHOOSE
+    kind = PLACE if _is_placement(state.phase) else CHOOSE
     while members != 0:
         copy_state(state, trial)
         apply(trial, encode(kind, lowest(members), NONE, NONE, NONE), cards, rules, rng)
@@ -73,17 +81,23 @@ def settled(state: Any, cards: Any, rules: Any, w: Any, rng: Any, ahead: int) ->
 
 
 @part
+def _is_placement(phase: int) -> bool:
+    return phase in (_PLACE_SETUP, _PLACE_ENCOUNTER, _PLACE_PLAYED)
+
+
+@part
 def _choices(state: Any) -> int:
+    """Return what a pending choice is among: a set of cards, or of the two Quests."""
+    if _is_placement(state.phase):
+        return _BOTH_QUESTS
     if state.phase == _CHOOSE_FINISHED:
         return state.finished
     if state.phase == _CHOOSE_GRAVEYARD:
         return state.graveyard
-    if state.phase == _PLACE_SETUP or state.phase == _PLACE_ENCOUNTER or state.phase == _PLACE_PLAYED:
-        return 3
     return smallest_quest_cards(state)
 
 
-@strategy("ragemore", version="1", ahead=0, samples=1, **FEATURES)
+@strategy("ragemore", name="planner", version="1", ahead=0, samples=1, restless=0.05, **FEATURES)
 def planner(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Looks ahead."""
     return plan(view, cards, moves, weights, rng, int(weights.ahead), int(weights.samples))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...simulate.bits import bit, count
+from ...simulate.bits import bit, count, lowest
 from ...simulate.compiling import part
-from ...simulate.ragemore.cards import SUIT_COUNT
+from ...simulate.ragemore.cards import ABILITIES, NONE, SUIT_COUNT
 from ...simulate.ragemore.deal import quest_cards
+from ...simulate.ragemore.legal import uncovered_heroes
 from ...simulate.ragemore.state import QUESTS, Ending, Phase
+from .judgement import roomiest_fit
 
+_KILL, _KILL_IN_SMALLEST = ABILITIES.index("kill"), ABILITIES.index("kill_in_smallest_quest")
 _OVER, _WON = int(Phase.OVER), int(Ending.WON)
 
 FEATURES = {
@@ -29,7 +32,11 @@ FEATURES = {
     "plus": 0.1,
     "deck_low": -0.5,
     "ready": 0.5,
-    "lonely": -0.2,
+    "stuck": -0.8,
+    "crowded": -1.5,
+    "killer": -0.6,
+    "beatable": 0.8,
+    "recruitable": 0.2,
 }
 
 
@@ -54,16 +61,22 @@ def value(state: Any, cards: Any, rules: Any, w: Any) -> float:
             worth += w.quest_three
     if state.deck_size < 3:
         worth += w.deck_low
-    return worth + _party(state, cards, w)
+    return worth + _party(state, cards, w) + _encounter(state, cards, w)
 
 
 @part
 def _stacks(state: Any, cards: Any, w: Any) -> float:
     best, second, rest = 0.0, 0.0, 0
     for suit in range(SUIT_COUNT):
-        n = count(state.finished & cards.suit_mask[suit])
-        worth = 0.0 if n == 0 else (w.first if n == 1 else (w.first + w.second if n == 2 else w.first + w.second + w.third))
-        rest += n
+        held = count(state.finished & cards.suit_mask[suit])
+        worth = 0.0
+        if held > 0:
+            worth += w.first
+        if held > 1:
+            worth += w.second
+        if held > 2:
+            worth += w.third
+        rest += held
         if worth > best:
             best, second = worth, best
         elif worth > second:
@@ -91,6 +104,39 @@ def _party(state: Any, cards: Any, w: Any) -> float:
                 worth += w.plus
         if _can_explore(cards, hero, first) or _can_explore(cards, hero, second):
             worth += w.ready
+    return worth
+
+
+@part
+def _encounter(state: Any, cards: Any, w: Any) -> float:
+    """What the drawn Encounter threatens, and what can be done about it."""
+    encounter = state.encounter
+    fit = roomiest_fit(state, cards, 0)
+    worth = 0.0
+    if fit == NONE:
+        worth += w.stuck
+    elif fit >= 3:
+        worth += w.crowded
+    elif cards.ability[encounter] == _KILL or cards.ability[encounter] == _KILL_IN_SMALLEST:
+        worth += w.killer
+    if cards.skull[encounter] == 0:
+        worth += w.recruitable
+    heroes = uncovered_heroes(state, cards)
+    strongest, reserve, plus_strength = 0, 0, -1
+    while heroes != 0:
+        hero = lowest(heroes)
+        heroes &= heroes - 1
+        strength = int(cards.hero_strength[hero])
+        if strength > strongest:
+            strongest, reserve = strength, strongest
+        elif strength > reserve:
+            reserve = strength
+        if cards.plus[hero] and strength > plus_strength:
+            plus_strength = strength
+    if plus_strength >= 0:
+        strongest = max(strongest, plus_strength + (reserve if plus_strength == strongest else strongest))
+    if strongest > cards.strength[encounter]:
+        worth += w.beatable
     return worth
 
 

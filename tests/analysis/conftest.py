@@ -24,7 +24,7 @@ def check_coverage() -> Callable[..., None]:
 def _make_games(
     rates: dict[str, float], deals: int, replicates: int = 1, seed: int = 0, swing: float = 0.0
 ) -> pd.DataFrame:
-    """Play made-up games: on each deal every strategy's chance is its rate plus or minus `swing`, all alike."""
+    """Play made-up games: on each deal each chance to win is the rate plus or minus `swing`, all alike."""
     rng = np.random.default_rng(seed)
     names = list(rates)
     luck = np.where(rng.random(deals) < 0.5, -swing, swing)

@@ -3,7 +3,6 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-
 from montecardo.analysis.comparisons import compare, compare_all
 from montecardo.analysis.paired_tables import difference_interval, mcnemar_exact, mcnemar_midp
 from montecardo.simulate.errors import UserError
@@ -47,12 +46,12 @@ def _frame(first: np.ndarray, second: np.ndarray) -> pd.DataFrame:
 
 def test_the_table_and_its_numbers() -> None:
     row = compare(_paired(59, 6, 16, 80), "a", "b").iloc[0]
-    assert COLUMNS <= set(row.index)
+    assert set(row.index) >= COLUMNS
     assert row[["both", "only_first", "only_second", "neither"]].tolist() == [59, 6, 16, 80]
     assert (row["deals"], row["games"]) == (161, 161)
     assert (row["low"], row["high"]) == pytest.approx((-0.1240, -0.0054), abs=5e-5)
     assert row["estimate"] == pytest.approx(-10 / 161)
-    # 22 discordant pairs: exact. It does not reject, so neither does the verdict, though the interval leaves out 0.
+    # 22 discordant pairs: exact. The test does not reject, so no verdict, though the interval leaves out 0.
     assert (row["test"], row["method"]) == ("mcnemar, exact", "tango")
     assert row["p_value"] == pytest.approx(0.052479, abs=5e-7)
     assert row["verdict"] == "undecided"
@@ -149,7 +148,7 @@ def test_bad_requests_are_refused(make_games) -> None:
         compare(games, "a", "c")
     with pytest.raises(UserError, match="itself"):
         compare(games, "a", "a")
-    with pytest.raises(UserError, match="margin -0.1"):
+    with pytest.raises(UserError, match=r"margin -0\.1"):
         compare(games, "a", "b", margin=-0.1)
     with pytest.raises(UserError, match="level 2"):
         compare(games, "a", "b", level=2)

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from statsmodels.stats.multitest import multipletests
-
 from montecardo.analysis.corrections import adjust
 from montecardo.simulate.errors import UserError
+from statsmodels.stats.multitest import multipletests
 
 STATSMODELS = {"holm": "holm", "bonferroni": "bonferroni", "benjamini-hochberg": "fdr_bh"}
 

@@ -3,9 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-from statsmodels.stats.proportion import multinomial_proportions_confint
-
 from montecardo.analysis.endings import endings
+from statsmodels.stats.proportion import multinomial_proportions_confint
 
 COLUMNS = ["strategy", "ending", "count", "estimate", "low", "high", "level", "method", "games", "deals"]
 

@@ -3,10 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-from scipy.stats import binom
-
 from montecardo.analysis.intervals import proportion_interval, score_means, win_rates
 from montecardo.simulate.errors import UserError
+from scipy.stats import binom
 
 COLUMNS = ["estimate", "low", "high", "level", "method", "games", "deals", "wins"]
 

@@ -2,11 +2,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from montecardo.analysis.paired_tables import difference_interval, mcnemar_exact, mcnemar_midp, ratio_interval
 from scipy.stats import binom, binomtest, chi2, multinomial
 
-from montecardo.analysis.paired_tables import difference_interval, mcnemar_exact, mcnemar_midp, ratio_interval
-
-# Complete response before and after consolidation therapy (Cavo et al. 2012): 59 both, 6 and 16 one alone, 80 neither.
+# Complete response before and after therapy (Cavo et al. 2012): both 59, one alone 6 and 16, neither 80.
 # The values are those of R's contingencytables, by the authors of Fagerland et al. 2014.
 BOTH, ONLY_FIRST, ONLY_SECOND, PAIRS = 59, 6, 16, 161
 

@@ -2,86 +2,108 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
+import pandas as pd
 import pytest
+from montecardo.analysis.comparisons import _intervals, _measure, compare, compare_all
+from montecardo.analysis.corrections import adjust
+from montecardo.analysis.paired_tables import mcnemar_midp
+from montecardo.analysis.pairing import Pairs
+from montecardo.analysis.verdicts import decide
 
-from montecardo.analysis.comparisons import compare, compare_all
-
-FEW = 250
-MANY = pytest.param(4000, marks=pytest.mark.slow)
-
-
-def _at_most(name: str, wrong: list[bool], chance: float) -> None:
-    rate = float(np.mean(wrong))
-    print(f"\n{name}: {rate:.4f} in {len(wrong)} trials (at most {chance})")
-    assert rate <= chance + 4 * np.sqrt(chance * (1 - chance) / len(wrong))
+SOME = [800, pytest.param(20_000, marks=pytest.mark.slow)]
+FRAMES = [60, pytest.param(2000, marks=pytest.mark.slow)]
 
 
-@pytest.mark.parametrize("trials", [FEW, MANY])
-@pytest.mark.parametrize(("rates", "replicates"), [((0.3, 0.3), 1), ((0.25, 0.35), 4), ((0.05, 0.04), 3)])
-def test_the_paired_interval_covers(make_games, check_coverage, rates, replicates: int, trials: int) -> None:
-    hits = []
-    for seed in range(trials):
-        games = make_games(dict(zip("ab", rates, strict=True)), 150, replicates, seed, swing=0.6 * min(rates))
-        row = compare(games, "a", "b").iloc[0]
-        hits.append(row["low"] <= rates[0] - rates[1] <= row["high"])
-    check_coverage(f"tango, {rates}, {replicates} replicates", hits, below=0.012, above=0.03)
+def _pairs(
+    rng: np.random.Generator,
+    rates: tuple[float, float],
+    deals: int,
+    replicates: int,
+    swing: float,
+    tilt: float = 0.0,
+) -> Pairs:
+    """Play deals that are easy or hard for both alike (`swing`), and that suit one or the other (`tilt`)."""
+    luck = np.where(rng.random(deals) < 0.5, -swing, swing)
+    taste = np.where(rng.random(deals) < 0.5, -tilt, tilt)
+    first, second = (
+        (rng.random((deals, replicates)) < (rate + luck + side * taste)[:, None]).ravel()
+        for rate, side in zip(rates, (1, -1), strict=True)
+    )
+    return Pairs(first, second, np.repeat(np.arange(deals), replicates))
 
 
-@pytest.mark.parametrize("trials", [FEW, MANY])
-def test_paired_interval_where_a_deal_favours_one_strategy(check_coverage, trials: int) -> None:
-    """Deals differ in which strategy they suit: the differences of a deal's replicates are correlated."""
-    from montecardo.analysis.comparisons import _interval, _test
-    from montecardo.analysis.pairing import Pairs
+def _judged(pairs: list[Pairs], margin: float) -> pd.DataFrame:
+    rows = _measure(pairs, 0.95).assign(margin=margin)
+    return decide(rows, rows["p_value"], *_intervals(pairs, 0.95), 0.95)
 
+
+def _at_most(name: str, wrong: object, chance: float) -> None:
+    trial = np.asarray(wrong, bool)
+    rate = float(trial.mean())
+    print(f"\n{name}: {rate:.4f} in {trial.size} trials (at most {chance})")
+    assert rate <= chance + 4 * np.sqrt(chance * (1 - chance) / trial.size)
+
+
+@pytest.mark.parametrize("trials", SOME)
+@pytest.mark.parametrize(
+    ("rates", "replicates", "swing", "tilt"),
+    [
+        ((0.30, 0.30), 1, 0.20, 0.0),
+        ((0.25, 0.35), 4, 0.20, 0.0),
+        ((0.05, 0.04), 3, 0.03, 0.0),
+        ((0.40, 0.40), 5, 0.00, 0.3),
+        ((0.50, 0.40), 3, 0.10, 0.2),
+    ],
+)
+def test_the_paired_interval_covers(
+    check_coverage, rates: tuple[float, float], replicates: int, swing: float, tilt: float, trials: int
+) -> None:
     rng = np.random.default_rng(8)
-    hits, rejected = [], []
-    deal = np.repeat(np.arange(120), 5)
-    for _ in range(trials):
-        tilt = np.where(rng.random(120) < 0.5, -0.3, 0.3)[deal]
-        pairs = Pairs(rng.random(600) < 0.4 + tilt, rng.random(600) < 0.4 - tilt, deal)
-        low, high = _interval(pairs, 0.95)
-        hits.append(low <= 0 <= high)
-        rejected.append(_test(pairs)[0] <= 0.05)
-    check_coverage("tango, deals that favour one", hits, below=0.012, above=0.02)
-    _at_most("type I error of the clustered McNemar test", rejected, 0.05)
+    low, high = _intervals([_pairs(rng, rates, 150, replicates, swing, tilt) for _ in range(trials)], 0.95)
+    difference = rates[0] - rates[1]
+    name = f"tango, {rates}, {replicates} replicates, swing {swing}, tilt {tilt}"
+    check_coverage(name, (low <= difference) & (difference <= high), below=0.012, above=0.03)
 
 
-@pytest.mark.parametrize("trials", [FEW, MANY])
+@pytest.mark.parametrize("trials", SOME)
+@pytest.mark.parametrize(("replicates", "tilt"), [(1, 0.0), (4, 0.0), (4, 0.25)])
+def test_type_one_error_of_one_comparison(replicates: int, tilt: float, trials: int) -> None:
+    rng = np.random.default_rng(9)
+    rows = _judged([_pairs(rng, (0.4, 0.4), 150, replicates, 0.15, tilt) for _ in range(trials)], margin=0)
+    # Fagerland's mid-p and Durkalski's z hold 5% up to a few tenths.
+    _at_most(f"p <= 0.05, {replicates} replicates, tilt {tilt}", rows["p_value"] <= 0.05, 0.055)
+    _at_most("false verdict of better or worse", rows["verdict"] != "undecided", 0.055)
+
+
+@pytest.mark.parametrize("trials", SOME)
+def test_verdicts_are_rarely_wrong(trials: int) -> None:
+    """At a difference of just the margin, "practically equal" is wrong, and so is "worse"."""
+    rng = np.random.default_rng(10)
+    verdict = _judged([_pairs(rng, (0.35, 0.30), 3000, 1, 0.25) for _ in range(trials)], margin=0.05)[
+        "verdict"
+    ]
+    _at_most("false verdict of practically equal", verdict == "practically equal", 0.025)
+    _at_most("false verdict of worse", verdict == "worse", 0.001)
+
+
+@pytest.mark.parametrize("trials", FRAMES)
 @pytest.mark.parametrize("replicates", [1, 2])
 def test_equal_strategies_are_rarely_told_apart(make_games, replicates: int, trials: int) -> None:
-    """With Holm's correction, the chance that any pair of four equal strategies gets a verdict of better."""
-    wrong = []
+    """Four equal strategies: how often does any pair get a verdict of better?"""
+    wrong, uncorrected = [], []
     for seed in range(trials):
         games = make_games(dict.fromkeys("abcd", 0.3), 200, replicates, seed, swing=0.2)
         rows = compare_all(games)
         wrong.append(bool(rows["verdict"].isin(["better", "worse"]).any()))
+        uncorrected.append(bool((rows["p_value"] <= 0.05).any()))
     _at_most(f"any false verdict of better, {replicates} replicates", wrong, 0.05)
+    assert np.mean(uncorrected) > 0.1
 
 
-@pytest.mark.parametrize("trials", [FEW, MANY])
-def test_without_a_correction_they_would_be(make_games, trials: int) -> None:
-    wrong = []
-    for seed in range(trials):
-        rows = compare_all(make_games(dict.fromkeys("abcd", 0.3), 200, 1, seed, swing=0.2))
-        wrong.append(bool((rows["p_value"] <= 0.05).any()))
-    assert np.mean(wrong) > 0.1
-
-
-@pytest.mark.parametrize("trials", [FEW, MANY])
-def test_verdicts_are_rarely_wrong(make_games, trials: int) -> None:
-    """At a difference of just the margin, "practically equal" is wrong, and so is "worse"."""
-    equal, worse = [], []
-    for seed in range(trials):
-        games = make_games({"a": 0.35, "b": 0.30}, 3000, 1, seed, swing=0.25)
-        verdict = compare(games, "a", "b", margin=0.05)["verdict"].iloc[0]
-        equal.append(verdict == "practically equal")
-        worse.append(verdict == "worse")
-    _at_most("false verdict of practically equal", equal, 0.025)
-    _at_most("false verdict of worse", worse, 0.001)
-
-
-@pytest.mark.parametrize("trials", [FEW, MANY])
+@pytest.mark.parametrize("trials", FRAMES)
 def test_false_equality_of_any_pair_is_rare(make_games, trials: int) -> None:
     wrong = []
     for seed in range(trials):
@@ -90,17 +112,47 @@ def test_false_equality_of_any_pair_is_rare(make_games, trials: int) -> None:
     _at_most("false verdict of practically equal among three", wrong, 0.05)
 
 
-def test_further_deals_mostly_decide(make_games) -> None:
-    """Where the estimate happens to be the truth, as many more deals decide about 4 times in 5."""
-    decided = 0
-    for seed in range(200):
-        games = make_games({"a": 0.36, "b": 0.30}, 300, 1, seed)
-        row = compare(games, "a", "b", margin=0.0).iloc[0]
-        if abs(row["estimate"] - 0.06) < 0.005 and row["verdict"] == "undecided":
-            more = 300 + int(row["further_deals"])
+@pytest.mark.parametrize("trials", [3000, pytest.param(60_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("correction", ["holm", "bonferroni"])
+def test_corrections_bound_the_chance_of_any_false_rejection(trials: int, correction: str) -> None:
+    """Five strategies, of which three are equal, on common deals: the three true hypotheses are dependent."""
+    rng = np.random.default_rng(4)
+    rates = np.array([0.3, 0.3, 0.3, 0.45, 0.2])
+    pairs = list(combinations(range(5), 2))
+    null = [rates[i] == rates[j] for i, j in pairs]
+    wrong = []
+    for _ in range(trials):
+        swing = np.where(rng.random(200) < 0.5, -0.15, 0.15)
+        won = rng.random((5, 200)) < rates[:, None] + swing
+        tables = np.array([[(won[i] & ~won[j]).sum(), (won[j] & ~won[i]).sum()] for i, j in pairs])
+        adjusted = adjust(mcnemar_midp(tables[:, 0], tables[:, 1]), correction)
+        wrong.append(bool((adjusted[null] <= 0.05).any()))
+    _at_most(f"{correction}: any false rejection", wrong, 0.05)
+
+
+@pytest.mark.parametrize("trials", SOME)
+@pytest.mark.parametrize(
+    ("rates", "margin", "verdict"),
+    [((0.36, 0.30), 0.0, "better"), ((0.30, 0.30), 0.02, "practically equal")],
+)
+def test_further_deals_mostly_decide(
+    rates: tuple[float, float], margin: float, verdict: str, trials: int
+) -> None:
+    """Where the estimate is the truth, as many more deals decide about 4 times in 5."""
+    rng = np.random.default_rng(11)
+    while True:
+        pilot = _judged([_pairs(rng, rates, 300, 1, 0.2)], margin).iloc[0]
+        if abs(pilot["estimate"] - (rates[0] - rates[1])) < 0.002 and pilot["verdict"] == "undecided":
             break
-    for seed in range(200):
-        games = make_games({"a": 0.36, "b": 0.30}, more, 1, 1000 + seed)
-        decided += compare(games, "a", "b", margin=0.0)["verdict"].iloc[0] == "better"
-    print(f"\ndecided by the deals foretold: {decided / 200:.3f} (about 0.8)")
-    assert 0.68 <= decided / 200 <= 0.92
+    deals = 300 + int(pilot["further_deals"])
+    rows = _judged([_pairs(rng, rates, deals, 1, 0.2) for _ in range(trials // 4)], margin)
+    decided = float((rows["verdict"] == verdict).mean())
+    print(f"\n{verdict} at the {deals} deals foretold: {decided:.3f} (about 0.8)")
+    assert 0.6 <= decided <= 0.95
+
+
+def test_judging_many_at_once_is_comparing_each(make_games) -> None:
+    games = make_games({"a": 0.36, "b": 0.30}, 300, 2, swing=0.2)
+    won = [games.loc[games["strategy"] == name, "won"].to_numpy() for name in "ab"]
+    row = _judged([Pairs(*won, np.repeat(np.arange(300), 2))], margin=0.005).iloc[0]
+    pd.testing.assert_series_equal(compare(games, "a", "b").iloc[0][row.index], row, check_names=False)

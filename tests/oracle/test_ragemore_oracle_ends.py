@@ -1,4 +1,4 @@
-"""The reference engine against the rulebook: the win, the losses, the frame's columns (R31 to R36)."""
+"""The reference engine against the rulebook: the win, the losses, the frame's columns (R31 to R36, R39)."""
 
 import pytest
 from ragemore_oracle.by_hand import card, stage
@@ -211,3 +211,24 @@ def test_a_finished_game_accepts_no_move():
     game.apply(EXPLORE)
     with pytest.raises(ValueError, match="not legal"):
         game.apply(("pass",))
+
+
+# R39: a limit for games that go round in circles
+
+
+def fight_higher_for_ever(rules, turn):
+    strong = {**card(71, "road"), "hero_strength": 9}
+    return stage(rules, party=[strong], turn=turn)
+
+
+def test_r39_turn_201_is_the_loss_endless_under_the_limit():
+    game = fight_higher_for_ever({"turn_limit": "200"}, 200)
+    game.apply(("fight", 71, 0, ()))
+    assert (game.ending, game.result()["turns"]) == ("endless", 200)
+
+
+@pytest.mark.parametrize(("limit", "turn"), [("none", 200), ("200", 199)])
+def test_r39_below_the_limit_or_without_one_the_game_goes_on(limit, turn):
+    game = fight_higher_for_ever({"turn_limit": limit}, turn)
+    game.apply(("fight", 71, 0, ()))
+    assert (game.ending, game.state()["turn"]) == (None, turn + 1)

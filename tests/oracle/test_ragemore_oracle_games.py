@@ -237,3 +237,25 @@ def test_r38_a_single_alternative_is_taken_without_asking():
 def test_an_impossible_position_is_refused(places):
     with pytest.raises(ValueError, match=r"two places|not what the Deck is|zip"):
         stage(**places)
+
+
+def test_r27_empty_deck_ability_never_makes_a_difference_to_a_whole_game():
+    # The ability is the last thing in its turn, so with `skip` the next draw starves at once.
+    starved = 0
+    for number in range(0, 2 * GAMES, 2):
+        runs = []
+        for switch in ("loss", "skip"):
+            game = Oracle(
+                sampled_cards(number),
+                {"play_triggers_ability": True, "empty_deck_ability": switch},
+                1,
+                number,
+            )
+            states = []
+            play_out(
+                game, random.Random(number), explorer, lambda game, states=states: states.append(game.state())
+            )
+            runs.append((states, game.result()))
+        assert runs[0] == runs[1]
+        starved += runs[0][1]["ending"] == "starved"
+    assert starved > 10

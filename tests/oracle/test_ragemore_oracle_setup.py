@@ -223,7 +223,7 @@ def test_r5_all_starts_anew_when_no_card_of_the_deck_fits(deal):
     assert state["known_deck"] == [10, None, None, None, None, None, None, None]
 
 
-def test_r5_a_redeal_shuffles_the_file_order_afresh_with_the_same_stream(monkeypatch):
+def test_r5_a_redeal_shuffles_the_file_order_afresh(monkeypatch):
     seen = []
 
     def spy(cards, chance):
@@ -238,7 +238,8 @@ def test_r5_a_redeal_shuffles_the_file_order_afresh_with_the_same_stream(monkeyp
     game.apply(("place", 0))
     assert len(seen) == 2
     assert seen[0][0] == seen[1][0] == list(range(1, 11))
-    assert seen[0][1] is seen[1][1] is game.deal_chance
+    # The player had placed a card by then, so the second shuffle is chance during play.
+    assert [seen[0][1], seen[1][1]] == [game.deal_chance, game.play_chance]
 
 
 def test_cards_that_can_never_be_set_up_are_an_error_and_no_endless_loop(monkeypatch):
@@ -286,6 +287,7 @@ def test_rules_have_their_defaults_and_accept_words_numbers_and_truth_values():
         "adjacent_match": "allowed",
         "reinforcer_shares_fate": "false",
         "stack_target": "3",
+        "turn_limit": "none",
     }
     assert read_rules({"stack_target": 4})["stack_target"] == "4"
     assert read_rules({"reinforcer_shares_fate": True})["reinforcer_shares_fate"] == "true"

@@ -47,7 +47,7 @@ def _of_one(
     rows = len(easy) * replicates
     deal = np.repeat(np.arange(len(easy)), replicates)
     luck = np.repeat(easy, replicates) + rng.normal(size=rows)
-    won = luck > (np.quantile(luck, 1 - chance) if chance > 0 else np.inf)
+    won = luck > (np.quantile(luck, 1 - chance) if 0 < chance < 1 else np.inf * (1 - 2 * chance))
     losses = rng.choice(5, size=rows, p=[0.02, 0.2, 0.33, 0.44, 0.01]) + 1
     return pd.DataFrame(
         {

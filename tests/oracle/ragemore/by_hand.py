@@ -57,8 +57,7 @@ def stage(rules: dict[str, Any] | None = None, **places: Any) -> Oracle:
         rules,
         quests=[_numbers(quest) for quest in table["quests"]],
         encounter=table["encounter"]["number"],
-        **{place: _numbers(table[place]) for place in _LISTS},
-        **options,
+        **options | {place: _numbers(table[place]) for place in _LISTS},
     )
 
 

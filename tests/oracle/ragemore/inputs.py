@@ -16,6 +16,7 @@ SWITCHES: dict[str, tuple[str, ...]] = {
     "adjacent_match": ("allowed", "discard"),
     "reinforcer_shares_fate": ("false", "true"),
     "stack_target": ("3", "4"),
+    "turn_limit": ("none", "200"),
 }
 PUBLISHED_CARDS = Path(__file__).with_name("cards.csv")
 

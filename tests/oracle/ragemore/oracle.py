@@ -138,7 +138,9 @@ class Oracle(SetUp, Actions, Abilities):
             self._draw_encounter()
 
     def _draw_encounter(self) -> None:
-        """Draw the top card of the Deck as this turn's Encounter (R8), or starve (R32)."""
+        """Draw the top card of the Deck as this turn's Encounter (R8), or starve (R32), or give up (R39)."""
+        if self.rules["turn_limit"] != "none" and self.turn == int(self.rules["turn_limit"]):
+            raise GameOverError("endless")
         if not self.deck:
             raise GameOverError("starved")
         self.encounter = self.deck.take_top()

@@ -30,9 +30,9 @@ class SetUp(Table):
         self._form_party()
 
     def _shuffle_up(self) -> None:
-        """Shuffle all cards into the Deck, Enemy side up; no Quest yet (R2)."""
+        """Shuffle all cards into the Deck, Enemy side up; no Quest yet (R2, R5)."""
         order = list(self.cards)
-        shuffle(order, self.deal_chance)
+        shuffle(order, self.play_chance if self.player_has_placed else self.deal_chance)
         self.deck, self.quests = Deck(order), [[], []]
 
     def _next_card_for_a_quest(self) -> int | None:
@@ -62,6 +62,8 @@ class SetUp(Table):
             return 0
         if self.rules["setup"] == "random" and len(fitting) == 2:
             return int(self.deal_chance.integers(2))
+        if len(fitting) == 2:
+            self.player_has_placed = True
         move = yield from self.ask("place_setup", [("place", quest) for quest in fitting])
         return move[1]
 

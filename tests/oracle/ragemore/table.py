@@ -38,6 +38,7 @@ class Table:
         self.encounter: int | None = None
         self.pending: int | None = None
         self.turn = 0
+        self.player_has_placed = False
         self.phase = ""
         self.moves: list[Move] = []
         self.ending: str | None = None

@@ -1,4 +1,4 @@
-"""Kernel against oracle: two engines, written separately, play the same decisions and must agree on every state.
+"""Kernel against oracle: two engines, written separately, play the same decisions and agree on every state.
 
 The small form runs always; ``-m slow`` plays 50,000 games.
 """
@@ -133,7 +133,9 @@ class KernelGame:
     def result(self) -> dict[str, Any]:
         rows = GAME.result.table(1)
         GAME.score(self.state, self.cards, self.rules, rows)
-        told = {name: int(rows[0][name]) for name in ("score", "turns", "finished", "graveyard", "party", "deck")}
+        told = {
+            name: int(rows[0][name]) for name in ("score", "turns", "finished", "graveyard", "party", "deck")
+        }
         return {**told, "won": bool(rows[0].won), "ending": GAME.endings[rows[0].ending]}
 
 

@@ -1,0 +1,45 @@
+"""Five million rows within a couple of seconds each."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from montecardo.analysis.comparisons import compare, compare_all
+from montecardo.analysis.endings import endings
+from montecardo.analysis.intervals import score_means, win_rates
+from montecardo.analysis.ladder import skill_ladder, skill_score
+from montecardo.analysis.length import loss_by_turn, turns
+from montecardo.analysis.summary import summary
+from montecardo.analysis.variance import luck_split
+
+ROWS = 5_000_000
+# Several times what an idle machine takes: this is to catch a loop over games, not a busy neighbour.
+SECONDS = 15
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("replicates", [1, 4])
+def test_five_million_rows(make_games, replicates: int) -> None:
+    rates = {"random": 0.1, "cautious": 0.3, "bold": 0.31, "greedy": 0.2, "wary": 0.3}
+    games = make_games(rates, ROWS // 5 // replicates, replicates, swing=0.1)
+    asked = {
+        "win_rates": lambda: win_rates(games),
+        "score_means": lambda: score_means(games),
+        "endings": lambda: endings(games),
+        "compare": lambda: compare(games, "bold", "cautious"),
+        "compare_all": lambda: compare_all(games),
+        "skill_ladder": lambda: skill_ladder(games),
+        "skill_score": lambda: skill_score(games),
+        "turns": lambda: turns(games),
+        "loss_by_turn": lambda: loss_by_turn(games),
+        "summary": lambda: summary({}, games),
+    }
+    if replicates > 1:
+        asked["luck_split"] = lambda: luck_split(games)
+    for name, ask in asked.items():
+        start = time.perf_counter()
+        ask()
+        took = time.perf_counter() - start
+        print(f"\n{name}, {replicates} replicates: {took:.2f} s")
+        assert took < SECONDS, name

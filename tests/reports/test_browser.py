@@ -1,0 +1,58 @@
+"""The page in a browser: it draws, and nothing sticks out on a phone."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from montecardo.reports.page import render_page
+from montecardo.reports.report_files import document_of
+
+from .conftest import LONG_NAMES, MakeExperiment
+
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+QUIET = [
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--virtual-time-budget=3000",
+]
+# Puts the page in a frame as wide as a phone, and says whether it is wider than that.
+PHONE = """<iframe id="phone" src="report.html" style="width:375px;height:800px;border:0"></iframe>
+<script>onload = () => {
+  const page = document.getElementById("phone").contentDocument.documentElement;
+  document.title = "width " + page.scrollWidth + " sections " + page.querySelectorAll("section").length;
+}</script>"""
+
+pytestmark = pytest.mark.skipif(BROWSER is None, reason="no chromium here to open the page with")
+
+
+def browse(tmp_path: Path, *arguments: str) -> str:
+    assert BROWSER is not None
+    command = [BROWSER, *QUIET, f"--user-data-dir={tmp_path / 'profile'}", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
+
+
+@pytest.fixture
+def page(tmp_path: Path, make_experiment: MakeExperiment) -> Path:
+    file = tmp_path / "report.html"
+    file.write_text(render_page(document_of(make_experiment(LONG_NAMES))), "utf-8")
+    return file
+
+
+def test_the_page_draws(page: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "page.png"
+    browse(tmp_path, f"--screenshot={picture}", "--window-size=900,1200", page.as_uri())
+    assert picture.stat().st_size > 20_000
+
+
+def test_nothing_sticks_out_on_a_phone(page: Path, tmp_path: Path) -> None:
+    phone = tmp_path / "phone.html"
+    phone.write_text(PHONE)
+    dom = browse(tmp_path, "--allow-file-access-from-files", "--dump-dom", phone.as_uri())
+    title = re.search(r"width (\d+) sections (\d+)", dom)
+    assert title is not None, dom[:500]
+    assert int(title[1]) <= 375
+    assert int(title[2]) == 10

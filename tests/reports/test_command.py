@@ -1,0 +1,217 @@
+"""The command line: quick, and one line for whatever can't be used."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from montecardo.reports.command import run, verbs
+
+SLOWEST_HELP = 0.3  # seconds, at best of several
+
+
+def montecardo(*arguments: str) -> list[str]:
+    return [sys.executable, "-c", "from montecardo.reports.command import main; main()", *arguments]
+
+
+def one_line(capsys: pytest.CaptureFixture[str]) -> str:
+    lines = capsys.readouterr().err.splitlines()
+    lines = [line for line in lines if line.startswith("montecardo: ")]
+    assert len(lines) == 1, lines
+    return lines[0]
+
+
+def test_help_answers_at_once() -> None:
+    spent = []
+    for _ in range(7):
+        began = time.perf_counter()
+        done = subprocess.run(montecardo("--help"), capture_output=True, text=True, check=True)
+        spent.append(time.perf_counter() - began)
+    assert "play" in done.stdout
+    assert min(spent) < SLOWEST_HELP
+
+
+@pytest.mark.parametrize("arguments", [["--help"], *([verb, "--help"] for verb in verbs())])
+def test_help_loads_nothing_heavy(arguments: list[str]) -> None:
+    script = (
+        "import sys; from montecardo.reports.command import run; status = run(sys.argv[1:]); "
+        "heavy = ('numpy', 'numba', 'pandas', 'rich', 'matplotlib'); "
+        "print([name for name in heavy if name in sys.modules]); "
+        "sys.exit(status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_each_verb_has_its_file() -> None:
+    assert {"play", "report", "replay", "games", "strategies", "cards"} <= set(verbs())
+
+
+def test_no_arguments_print_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    assert "Usage: montecardo" in capsys.readouterr().out
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("montecardo ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["plya"], "did you mean 'play'? There are: cards,"),
+        (["play"], "Missing argument 'GAME' (see montecardo play --help)"),
+        (["play", "ragemore", "--gmes", "3"], "--games"),
+        (["play", "ragemor"], "'ragemore'"),
+        (["report", "ragemor"], "'ragemore'"),
+        (["games", "ragemor"], "'ragemore'"),
+        (["cards", "show", "ragemor"], "ragemore"),
+        (["cards", "check", "nowhere.toml"], "no such file"),
+        (["strategies", "ragemor"], "'ragemore'"),
+        (["replay", "ragemore", "0"], "--strategy"),
+        (["replay", "ragemore", "-1", "--strategy", "random"], "-1"),
+        (["play", "ragemore", "--strategy", "rndom"], "'random'"),
+        (["play", "ragemore", "--strategy", "nowhere.py:mine"], "nowhere.py"),
+        (["play", "ragemore", "--strategy", "random", "--rule", "setp=random"], "'setup'"),
+        (["play", "ragemore", "--strategy", "random", "--rule", "setup=rndom"], "choice, random"),
+        (["play", "ragemore", "--rule", "setup"], "not NAME=VALUE"),
+        (["play", "ragemore", "--rule", "setup=choice", "--rule", "setup=random"], "given twice"),
+        (["play", "ragemore", "--strategy", "random", "--cards", "nowhere.toml"], "nowhere.toml"),
+        (["play", "ragemore", "--games", "0"], "1 or more"),
+        (["play", "ragemore", "--games", "-3"], "1 or more"),
+        (["play", "ragemore", "--games", "many"], "1_000_000"),
+        (["play", "ragemore", "--games", "1e999999"], "1_000_000"),
+        (["play", "ragemore", "--strategy", "random", "--games", "1000000000000"], "at most"),
+        (["report", "ragemore", "--strategy", "random", "--games", "1e12"], "at most"),
+        (["play", "ragemore", "--replicates", "40000"], "32,767"),
+        (["play", "ragemore", "--seed", "-1"], "--seed"),
+        (["play", "ragemore", "--jobs", "0"], "--jobs"),
+        (["play", "ragemore", "--backend", "gpu"], "'threads'"),
+    ],
+)
+def test_bad_input_gets_one_line_and_status_2(
+    arguments: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(arguments) == 2
+    assert told in one_line(capsys)
+
+
+@pytest.mark.parametrize("verb", ["play", "report"])
+def test_an_unwritable_folder_is_found_before_playing(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    status = run(
+        [verb, "ragemore", "--strategy", "random", "--games", "1e6", "--out", str(tmp_path / "file" / "x")]
+    )
+    assert status == 2
+    assert "can't write into" in one_line(capsys)
+
+
+def test_a_traceback_only_for_those_who_ask(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["games", "ragemor"]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+    monkeypatch.setenv("MONTECARDO_DEBUG", "1")
+    assert run(["games", "ragemor"]) == 2
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_fault_of_ours_is_one_line_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from montecardo import simulate
+
+    def broken() -> list[str]:
+        raise ZeroDivisionError("of all\nthings")
+
+    monkeypatch.setattr(simulate, "games", broken, raising=False)
+    assert run(["games"]) == 1
+    assert "ZeroDivisionError: of all things; MONTECARDO_DEBUG=1" in one_line(capsys)
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    script = (
+        " ".join(f"'{word}'" for word in montecardo("cards", "show", "ragemore")) + " | head -1 > /dev/null"
+    )
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_gets_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            montecardo("games"), stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == "montecardo: the disk is full\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_ctrl_c_ends_with_130_and_says_what_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "run"
+    command = montecardo("play", "ragemore", "-s", "random", "-n", "1e7", "--out", str(out))
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        while "playing" not in process.stderr.readline():
+            assert process.poll() is None
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert output == ""
+    assert errors == "montecardo: stopped; nothing was written\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "ragemore", "--json"]) == 0
+    game = json.loads(capsys.readouterr().out)
+    assert game["rules"]["setup"]["default"] == "choice"
+
+
+def test_games_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games"]) == 0
+    assert run(["games", "ragemore"]) == 0
+    assert "choice | random" in capsys.readouterr().out
+
+
+def test_strategies_in_words_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["strategies", "ragemore"]) == 0
+    assert "random" in capsys.readouterr().out
+    assert run(["strategies", "ragemore", "--json"]) == 0
+    assert "random" in [one["name"] for one in json.loads(capsys.readouterr().out)]
+
+
+def test_cards_from_a_copy_to_a_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "my.toml"
+    assert run(["cards", "list"]) == 0
+    assert run(["cards", "show", "ragemore"]) == 0
+    assert run(["cards", "show", "ragemore", "--json"]) == 0
+    assert run(["cards", "new", "ragemore", str(file)]) == 0
+    assert run(["cards", "check", str(file)]) == 0
+    assert "no fault found" in capsys.readouterr().out
+    assert run(["cards", "new", "ragemore", str(file)]) == 2
+
+
+def test_sampled_card_sets_are_files(tmp_path: Path) -> None:
+    assert (
+        run(["cards", "sample", "ragemore", "--n", "3", "--seed", "5", "--out", str(tmp_path / "sets")]) == 0
+    )
+    assert len(list((tmp_path / "sets").glob("*.toml"))) == 3

@@ -1,0 +1,88 @@
+"""Figures: texts stay on the sheet and apart, colours follow the page, names are names."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from montecardo.reports.figure_canvas import (
+    NARROW,
+    SMALL,
+    WIDE,
+    Canvas,
+    fitted,
+    for_file,
+    for_page,
+    text_width,
+)
+from montecardo.reports.figures_endings import Incidence, incidence, spread, whole_ticks
+from montecardo.reports.figures_luck import deal_shares
+from montecardo.reports.figures_rates import Rate, win_rates
+
+LONG = "a name that is far too long for any figure:explore=3.5,fight=2.25"
+RATES = [Rate(LONG, 0.3, 0.29, 0.31), Rate("<b> & $x_1$", 0.2, 0.19, 0.21), Rate("none", 0.0, 0.0, 0.0001)]
+
+
+def texts(svg: str) -> list[str]:
+    return [
+        "".join(node.itertext()) for node in ElementTree.fromstring(svg).iter() if node.tag.endswith("text")
+    ]
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_a_figure_is_xml_with_its_texts(width: float) -> None:
+    svg = win_rates(RATES, width)
+    assert "<b> & $x_1$" in texts(svg)
+    assert "id=" not in svg
+    assert "<style" not in svg
+
+
+def test_colours_follow_the_page_or_are_fixed() -> None:
+    svg = win_rates(RATES, WIDE)
+    assert "var(--ink)" in for_page(svg)
+    assert "var(" not in for_file(svg)
+    assert "dc;" not in for_page(svg)
+    ElementTree.fromstring(for_file(svg))
+
+
+def test_a_rate_of_nothing_or_everything_is_drawn() -> None:
+    for value in (0.0, 1.0):
+        win_rates([Rate("same", value, value, value)], WIDE)
+        deal_shares([Rate("same", value, value, value)], NARROW)
+
+
+def test_texts_with_signs_that_no_font_has_are_drawn() -> None:
+    canvas = Canvas(100, 20)
+    canvas.text(0, 10, "漢字 \U0001f3b2")
+    assert "漢字" in canvas.svg("dice")
+
+
+@given(st.text(st.characters(codec="latin-1", exclude_categories=["C"]), max_size=80), st.floats(30, 300))
+def test_a_fitted_text_fits(text: str, room: float) -> None:
+    short = fitted(text, room, SMALL)
+    assert len(short) <= len(text)
+    assert short == text or "…" in short
+    assert text_width(short, SMALL) <= room or len(short) <= 4
+
+
+@given(st.lists(st.floats(0, 240), min_size=1, max_size=8))
+def test_labels_keep_apart(heights: list[float]) -> None:
+    placed = spread(sorted(heights, reverse=True), 15, 10, 250)
+    gaps = [upper - lower for upper, lower in pairwise(placed)]
+    assert all(gap >= 15 - 1e-9 for gap in gaps)
+    assert min(placed) >= 10 - 1e-9
+
+
+def test_a_game_of_one_turn_has_an_incidence() -> None:
+    incidence([Incidence("won", 0, (0.0, 0.4)), Incidence("lost", 1, (0.0, 0.6))], NARROW)
+
+
+@given(st.integers(1, 2000), st.integers(3, 12))
+def test_ticks_are_few(last: int, most: int) -> None:
+    marks = whole_ticks(last, most)
+    assert marks[0] == 0
+    assert marks[-1] <= last
+    assert len(marks) <= most + 1
