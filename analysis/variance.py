@@ -10,7 +10,7 @@ from scipy.special import stdtrit
 
 from ..simulate.errors import UserError
 from .deals import code_deals
-from .frame import Floats, Ints, check_columns, check_level, strategies_in
+from .frame import Floats, Ints, check_columns, check_level
 from .intervals import proportion_interval
 
 OUTCOMES = ("won", "score")
@@ -75,9 +75,9 @@ def luck_split(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     """
     check_columns(games, "strategy", "game", "replicate", "won")
     check_level(level)
+    used = games.filter(["strategy", "game", "replicate", "seat", *OUTCOMES])
     rows: list[dict[str, Any]] = []
-    for strategy in strategies_in(games):
-        mine = games[(games["strategy"] == strategy).to_numpy(bool)]
+    for strategy, mine in used.groupby("strategy", observed=True):
         replicates = int(mine["replicate"].nunique())
         if replicates < 2:
             raise UserError(

@@ -76,6 +76,6 @@ def further_deals(rows: pd.DataFrame, half_width: Floats, level: float) -> Ints:
 
 
 def _shrink(half_widths: Floats, power: float, level: float) -> Floats:
-    """Return how many times the deals are needed, if the half-width is so many times the distance to clear."""
+    """Return how many times the deals are needed, if the half-width is so many times what it must be."""
     times: Floats = (half_widths * (1 + float(ndtri(power)) / normal_quantile(level))) ** 2
     return times

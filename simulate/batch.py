@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from .compiling import JIT_ENABLED, address
+from .compiling import JIT_ENABLED
 from .errors import GameError
 from .game import get_game
 from .loop import NO_MOVES, NO_PROBLEM, PROGRESS, TOO_LONG, play_games
-from .strategy import Strategy, compile_strategy
+from .strategy import Strategy, compile_strategy, open_rules
 from .streams import STREAM
 
 
@@ -50,7 +50,7 @@ class Setting:
         """Return the command that shows this very game."""
         words = ["montecardo", "replay", self.game, str(game), "--seed", str(self.seed)]
         for strategy in line_up:
-            words += ["--strategy", strategy.name]
+            words += ["--strategy", strategy.typed]
         if replicate:
             words += ["--replicate", str(replicate)]
         return shlex.join([*words, *self.options])
@@ -80,7 +80,9 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
     try:
         (_plain_loop if plain else play_games)(
             functions,
-            [p.kernel for p in players] if plain else np.array([p.address for p in players], np.int64),
+            [_checked(p.kernel) for p in players]
+            if plain
+            else np.array([p.address for p in players], np.int64),
             weights,
             cards[0],
             rules[0],
@@ -116,24 +118,19 @@ def _rule_functions(name: str, plain: bool) -> tuple[Any, ...]:
     game = get_game(name)
     if plain:
         return (game.deal, game.to_move, game.observe, game.legal_moves, game.apply, game.score)
-    from numba import types
-
-    state, view, cards, rules = (r.numba_type() for r in (game.state, game.view, game.cards, game.rules))
-    stream = STREAM.numba_type()
-    return (
-        address(game.deal, state, cards, rules, stream),
-        address(game.to_move, state),
-        address(game.observe, state, types.int64, view),
-        address(game.legal_moves, view, cards, rules, types.int32[::1]),
-        address(game.apply, state, types.int32, cards, rules, stream),
-        address(game.score, state, cards, rules, _records(game.result)),
-    )
+    return open_rules(game)
 
 
-def _records(layout: Any) -> Any:
-    from numba import types
+def _checked(function: Any) -> Any:
+    """Return a strategy that says so when it returns no index, in plain Python."""
 
-    return types.Array(layout.numba_type(), 1, "C")
+    def choose(*given: Any) -> int:
+        index = function(*given)
+        if not isinstance(index, int | np.integer):
+            raise TypeError(f"it returned {index!r}, not an index into moves")
+        return int(index)
+
+    return choose
 
 
 def _weights(line_up: tuple[Strategy, ...], plain: bool) -> Any:
@@ -165,9 +162,12 @@ def _stopped(setting: Setting, line_up: tuple[Strategy, ...], progress: Any) -> 
     if progress.problem == NO_MOVES:
         what = f"{setting.game} offers no legal move (a fault of ours: please report it)"
     elif progress.problem == TOO_LONG:
-        what = f"after {int(progress.ply)} decisions the game has not ended"
+        what = (
+            f"the game has not ended after {int(progress.ply)} decisions: {strategy.name} walks in a circle"
+        )
     else:
-        what = f"strategy {strategy.name} chose move {int(progress.index)}; allowed: 0 to {int(progress.moves) - 1}"
+        index, last = int(progress.index), int(progress.moves) - 1
+        what = f"strategy {strategy.name} chose move {index}; allowed: 0 to {last}"
     return _game_error(setting, line_up, progress, what)
 
 

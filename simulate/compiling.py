@@ -12,6 +12,7 @@ is that function.
 from __future__ import annotations
 
 import atexit
+import functools
 import hashlib
 import os
 import shutil
@@ -20,6 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import llvmlite.binding
 import numba
 import platformdirs
 from numba import types
@@ -144,6 +146,10 @@ def _as_word(given: Any) -> Any:
     return types.int64 if narrow else given
 
 
+class ReturnsNothingError(TypeError):
+    """A function that must return an integer returns nothing, or only raises."""
+
+
 def is_kernel(function: object) -> bool:
     """Whether this is a function that numba has taken on."""
     return hasattr(function, "py_func")
@@ -167,8 +173,8 @@ def address(function: Any, *argument_types: Any) -> Any:
     ------
     numba.core.errors.TypingError
         The function can't be compiled.
-    TypeError
-        It compiles, but returns something else than an integer.
+    ReturnsNothingError, TypeError
+        It compiles, but returns nothing, or something else than an integer.
     """
     if not JIT_ENABLED:
         return function
@@ -176,6 +182,8 @@ def address(function: Any, *argument_types: Any) -> Any:
     compiled = function.overloads[argument_types]
     # A function whose only result is a constant has that constant's type, in the same machine word.
     returned = types.unliteral(compiled.signature.return_type)
+    if returned == types.none:
+        raise ReturnsNothingError(f"{function.__name__} returns nothing")
     if returned != types.int64:
         raise TypeError(f"{function.__name__} returns {returned}, not an int64")
     return compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
@@ -207,6 +215,68 @@ def call(function: Any, *arguments: Any) -> int:
 @overload(call)
 def _call_compiled(function, *arguments):  # type: ignore[no-untyped-def]
     return lambda function, *arguments: _call_address(function, arguments)
+
+
+# ---------------------------------------------------------------- doors
+
+
+def door(symbol: str) -> Callable[[Function], Function]:
+    """Make a kernel that other kernels call by name, without its machine code being built into theirs.
+
+    A strategy that plays the rules ahead would otherwise compile all of the rules once more. Whoever compiles
+    or loads a kernel that calls through a door opens it first: `open_door`.
+
+    Parameters
+    ----------
+    symbol
+        The name by which machine code finds it, unique in the package.
+    """
+
+    def make(function: Function) -> Function:
+        if not JIT_ENABLED:
+            return function
+        inside = kernel(function)
+
+        @functools.wraps(function)
+        def outside(*arguments: Any) -> Any:
+            return inside(*arguments)
+
+        @overload(outside)
+        def through(*arguments):  # type: ignore[no-untyped-def]
+            return lambda *arguments: _call_symbol(symbol, arguments)
+
+        outside.kernel = inside  # type: ignore[attr-defined]
+        outside.symbol = symbol  # type: ignore[attr-defined]
+        return outside  # type: ignore[return-value]
+
+    return make
+
+
+def open_door(function: Any, *argument_types: Any) -> Any:
+    """Compile a door for these argument types (integers as int64); return its address, as `address` does."""
+    if not JIT_ENABLED:
+        return function
+    where = address(function.kernel, *argument_types)
+    llvmlite.binding.add_symbol(function.symbol, where)
+    return where
+
+
+@intrinsic(prefer_literal=True)
+def _call_symbol(typing_context, symbol, arguments):  # type: ignore[no-untyped-def]
+    taken = [_as_word(given) for given in arguments.types]
+
+    def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+        given = [builder.extract_value(values[1], i) for i in range(len(taken))]
+        words = [context.cast(builder, *one) for one in zip(given, arguments.types, taken, strict=True)]
+        convention = context.call_conv
+        function_type = convention.get_function_type(types.int64, taken)
+        function = cgutils.get_or_insert_function(builder.module, function_type, symbol.literal_value)
+        status, result = convention.call_function(builder, function, types.int64, taken, words)
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return result
+
+    return types.int64(symbol, arguments), emit
 
 
 # ---------------------------------------------------------------- records inside kernels

@@ -53,7 +53,7 @@ class Switch:
         return self.values.index(value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game: what its records hold and what its rules do.
 

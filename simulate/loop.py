@@ -111,7 +111,7 @@ def play_games(
                 progress.seat, progress.moves, progress.index = seat, n, index
                 progress.problem = NO_MOVES if n < 1 else (TOO_LONG if 0 <= index < n else NOT_AN_INDEX)
                 return played
-            call(apply, state, moves[index], cards, rules, streams[1])
+            call(apply, state, np.int64(moves[index]), cards, rules, streams[1])
             progress.ply += 1
             seat = call(to_move, state)
         call(score, state, cards, rules, rows)

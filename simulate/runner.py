@@ -252,6 +252,9 @@ def _compile_all(game: Game, setting: Setting, who: list[tuple[Strategy, ...]], 
             if compiled.why_plain:
                 plain.add(number)
                 tell.note(f"strategy {strategy.name} runs as plain Python, slowly: {compiled.why_plain}")
+    if not plain:
+        # The loop itself compiles at its first game: not on the run's clock.
+        play_range(setting, who[0], 0, 1)
     return plain
 
 

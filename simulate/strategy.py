@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,16 @@ class Strategy:
         return record
 
     @property
+    def typed(self) -> str:
+        """What a command line would say for it."""
+        if not self.spec:
+            return self.name
+        weights = self.name.partition(":")[2]
+        path, _, name = self.spec.rpartition(":")
+        near = os.path.relpath(path)
+        return f"{min(near, path, key=len)}:{name}" + (f":{weights}" if weights else "")
+
+    @property
     def is_ours(self) -> bool:
         """Whether it stands in this package, so that its machine code may be cached."""
         return self.function.__module__.startswith("montecardo.")
@@ -140,6 +151,32 @@ class Compiled:
     why_plain: str
 
 
+@cache
+def open_rules(game: Game) -> tuple[Any, ...]:
+    """Compile a game's rules, so that loops and strategies can call them.
+
+    Returns
+    -------
+    The addresses of deal, to_move, observe, legal_moves, apply and score.
+    """
+    from numba import types
+
+    from .compiling import open_door
+    from .streams import STREAM
+
+    state, view, cards, rules = (r.numba_type() for r in (game.state, game.view, game.cards, game.rules))
+    stream, results = STREAM.numba_type(), types.Array(game.result.numba_type(), 1, "C")
+    open_door(game.determinize, view, stream, state)
+    return (
+        open_door(game.deal, state, cards, rules, stream),
+        open_door(game.to_move, state),
+        open_door(game.observe, state, types.int64, view),
+        open_door(game.legal_moves, view, cards, rules, types.int32[::1]),
+        open_door(game.apply, state, types.int64, cards, rules, stream),
+        open_door(game.score, state, cards, rules, results),
+    )
+
+
 _compiled: dict[tuple[Any, ...], Compiled] = {}
 
 
@@ -162,9 +199,10 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
     from numba import types
     from numba.core.errors import NumbaError
 
-    from .compiling import address, is_kernel, kernel, visiting_kernel
+    from .compiling import ReturnsNothingError, address, is_kernel, kernel, visiting_kernel
     from .streams import STREAM
 
+    open_rules(game)
     function = strategy.function
     if not is_kernel(function):
         function = kernel(function) if strategy.is_ours else visiting_kernel(function)
@@ -179,6 +217,8 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
         return Compiled(address(function, *signature), function, "")
     except NumbaError as error:
         return Compiled(None, strategy.function, _first_reason(str(error)))
+    except ReturnsNothingError as error:
+        return Compiled(None, strategy.function, str(error))
     except TypeError as error:
         where = Path(inspect.getsourcefile(strategy.function) or "").name
         raise UserError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import copy_shared, kernel, part
+from ..compiling import copy_shared, door, part
 from ..streams import below
 from .cards import MAX_CARDS, NONE
 from .deck import lay_out, put_top, take_bottom
@@ -16,7 +16,7 @@ _PLACE_SETUP, _NO_ENDING = int(Phase.PLACE_SETUP), int(Ending.NONE)
 _LARGE_QUEST, _SMALL_QUEST = 3, 2
 
 
-@kernel
+@door("ragemore.deal")
 def deal(state: Any, cards: Any, rules: Any, rng: Any) -> int:
     """Shuffle, and set up as far as the first choice of the player (R2, R7)."""
     copy_shared(rules, state.rules)

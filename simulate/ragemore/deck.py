@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, count, lowest
-from ..compiling import copy_shared, kernel, part
+from ..compiling import copy_shared, door, part
 from ..streams import below, shuffle
 from .cards import MAX_CARDS, NONE
 
@@ -121,7 +121,7 @@ def observe_deck(state: Any, view: Any) -> None:
     view.unknown = unknown
 
 
-@kernel
+@door("ragemore.observe")
 def observe(state: Any, seat: int, view: Any) -> int:
     """Copy what the player may see: the table, and the known part of the Deck (R37)."""
     copy_shared(state, view)
@@ -129,7 +129,7 @@ def observe(state: Any, seat: int, view: Any) -> int:
     return 0
 
 
-@kernel
+@door("ragemore.determinize")
 def determinize(view: Any, rng: Any, state: Any) -> int:
     """Fill in a state that the view allows, each order of the unknown cards as likely as any other (R37)."""
     copy_shared(view, state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import count
-from ..compiling import kernel, part
+from ..compiling import door, part
 from .cards import SUIT_COUNT
 from .deck import take_top
 from .state import QUEST_ROOM, Ending, Phase
@@ -82,7 +82,7 @@ def _is_won(state: Any, cards: Any, rules: Any) -> bool:
     return full >= _STACKS_TO_WIN
 
 
-@kernel
+@door("ragemore.score")
 def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
     """Write the one player's row (R31; the score is ours, see state.RESULT)."""
     row = results[0]

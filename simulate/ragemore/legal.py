@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has, lowest
-from ..compiling import kernel, part
+from ..compiling import door, part
 from .actions import fight_outcome
 from .cards import NONE
 from .deal import quest_cards
@@ -17,7 +17,7 @@ _CHOOSE_FINISHED, _CHOOSE_GRAVEYARD = int(Phase.CHOOSE_FINISHED), int(Phase.CHOO
 _CHOOSE_SMALLEST = int(Phase.CHOOSE_SMALLEST)
 
 
-@kernel
+@door("ragemore.legal_moves")
 def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     """Write the legal moves into `moves` and return how many; 0 when the game is over."""
     if view.phase == _ACTION:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..compiling import kernel, part
+from ..compiling import door, part
 from .actions import explore, fight, recruit
 from .deal import go_on_with_setup, place_in_setup
 from .encounter import meet_encounter, move_chosen_card, place_encounter, place_played
@@ -21,13 +21,13 @@ _OVER, _PLACE_SETUP, _ACTION = int(Phase.OVER), int(Phase.PLACE_SETUP), int(Phas
 _PLACE_ENCOUNTER, _PLACE_PLAYED = int(Phase.PLACE_ENCOUNTER), int(Phase.PLACE_PLAYED)
 
 
-@kernel
+@door("ragemore.to_move")
 def to_move(state: Any) -> int:
     """Return the seat that decides: 0, or -1 when the game is over."""
     return -1 if state.phase == _OVER else 0
 
 
-@kernel
+@door("ragemore.apply")
 def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
     """Do a legal move and go on to the next decision, or the end (R8 to R11)."""
     phase = state.phase

@@ -1,6 +1,6 @@
 """Ragemore's strategies, the simplest first."""
 
-from .planner import planner
+from .planner import evaluator, planner
 from .simple import cautious, explorer, fighter, random, recruiter
 
-__all__ = ["cautious", "explorer", "fighter", "planner", "random", "recruiter"]
+__all__ = ["cautious", "evaluator", "explorer", "fighter", "planner", "random", "recruiter"]

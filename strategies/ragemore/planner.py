@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ...simulate.bits import lowest
@@ -21,7 +22,8 @@ from ...simulate.ragemore.rules import apply
 from ...simulate.ragemore.state import Phase
 from ...simulate.streams import uniform
 from ..declare import strategy
-from .position import FEATURES, value
+from .position import value
+from .tuned import EVALUATOR, PLANNER
 
 _OVER, _ACTION = int(Phase.OVER), int(Phase.ACTION)
 _PLACE_ENCOUNTER, _PLACE_PLAYED = int(Phase.PLACE_ENCOUNTER), int(Phase.PLACE_PLAYED)
@@ -97,7 +99,20 @@ def _choices(state: Any) -> int:
     return smallest_quest_cards(state)
 
 
-@strategy("ragemore", name="planner", version="1", ahead=0, samples=1, restless=0.05, **FEATURES)
-def planner(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Looks ahead."""
+def _look_ahead(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Plays its moves on copies of what it knows, and takes the one that looks best."""
     return plan(view, cards, moves, weights, rng, int(weights.ahead), int(weights.samples))
+
+
+evaluator = replace(
+    strategy("ragemore", name="evaluator", version="1", ahead=0, samples=1, restless=0.05, **EVALUATOR)(
+        _look_ahead
+    ),
+    description="Plays each move on a copy of what it knows and takes the best position that follows.",
+)
+planner = replace(
+    strategy("ragemore", name="planner", version="1", ahead=1, samples=1, restless=0.05, **PLANNER)(
+        _look_ahead
+    ),
+    description="Like evaluator, but looks two actions ahead: its move, what follows, and the best next move.",
+)

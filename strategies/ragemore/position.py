@@ -15,30 +15,6 @@ from .judgement import roomiest_fit
 _KILL, _KILL_IN_SMALLEST = ABILITIES.index("kill"), ABILITIES.index("kill_in_smallest_quest")
 _OVER, _WON = int(Phase.OVER), int(Ending.WON)
 
-FEATURES = {
-    "first": 1.0,
-    "second": 1.6,
-    "third": 2.6,
-    "other": 0.15,
-    "dead_one": -0.5,
-    "dead_two": -2.0,
-    "quest_empty": -1.2,
-    "quest_one": -0.2,
-    "quest_three": -1.2,
-    "party_one": -1.5,
-    "party_two": -0.4,
-    "hero": 0.2,
-    "strong": 0.15,
-    "plus": 0.1,
-    "deck_low": -0.5,
-    "ready": 0.5,
-    "stuck": -0.8,
-    "crowded": -1.5,
-    "killer": -0.6,
-    "beatable": 0.8,
-    "recruitable": 0.2,
-}
-
 
 @part
 def value(state: Any, cards: Any, rules: Any, w: Any) -> float:

@@ -43,7 +43,7 @@ def test_unequal_numbers_of_replicates_by_formula() -> None:
 
     rng = np.random.default_rng(2)
     sizes = np.array([5, 2, 7, 5, 7, 9])
-    deals = [rng.normal(rng.normal(), 2, size) for size in sizes]
+    deals = [rng.normal(rng.normal(scale=5), 2, size) for size in sizes]
     rows = pd.DataFrame(
         [(deal, i, "s", False, score) for deal, scores in enumerate(deals) for i, score in enumerate(scores)],
         columns=["game", "replicate", "strategy", "won", "score"],

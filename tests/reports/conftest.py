@@ -26,7 +26,6 @@ PUBLISHED = {
     "hash": "72ac448899ec",
 }
 
-MakeRun = Callable[..., Any]
 MakeExperiment = Callable[..., Experiment]
 
 
@@ -99,12 +98,7 @@ def synthetic_run(
     return SimpleNamespace(games=games, manifest=manifest, digest=f"{seed:064x}", seconds=1.5)
 
 
-@pytest.fixture
-def make_run() -> MakeRun:
-    return synthetic_run
-
-
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_experiment() -> MakeExperiment:
     def make(chances: Mapping[str, float] = NAMES, *, luck: bool = True, **more: Any) -> Experiment:
         run = synthetic_run(chances, **more)

@@ -35,9 +35,9 @@ def browse(tmp_path: Path, *arguments: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 
 
-@pytest.fixture
-def page(tmp_path: Path, make_experiment: MakeExperiment) -> Path:
-    file = tmp_path / "report.html"
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory, make_experiment: MakeExperiment) -> Path:
+    file = tmp_path_factory.mktemp("page") / "report.html"
     file.write_text(render_page(document_of(make_experiment(LONG_NAMES))), "utf-8")
     return file
 
@@ -49,7 +49,7 @@ def test_the_page_draws(page: Path, tmp_path: Path) -> None:
 
 
 def test_nothing_sticks_out_on_a_phone(page: Path, tmp_path: Path) -> None:
-    phone = tmp_path / "phone.html"
+    phone = page.with_name("phone.html")
     phone.write_text(PHONE)
     dom = browse(tmp_path, "--allow-file-access-from-files", "--dump-dom", phone.as_uri())
     title = re.search(r"width (\d+) sections (\d+)", dom)

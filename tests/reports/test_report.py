@@ -46,7 +46,7 @@ def read(page: str) -> Balanced:
     return reader
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def document(make_experiment: MakeExperiment) -> Document:
     return document_of(make_experiment())
 

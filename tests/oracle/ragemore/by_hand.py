@@ -36,11 +36,11 @@ def card(
     }
 
 
-def stage(rules: dict[str, Any] | None = None, **places: Any) -> Oracle:
+def stage(rules: dict[str, Any] | None = None, *, engine: Any = Oracle, **places: Any) -> Any:
     """Stand at an action, with cards where the keywords put them and harmless ones where they don't.
 
     By default: Quests of crown 81 and cross 82, a Party of road 71, the Encounter sun 61, a Deck of three
-    (91, 92, 93).
+    (91, 92, 93). Another engine than the oracle can be asked, if it has the oracle's `from_position`.
     """
     table: dict[str, Any] = {
         "quests": [[card(81, "crown")], [card(82, "cross")]],
@@ -52,7 +52,7 @@ def stage(rules: dict[str, Any] | None = None, **places: Any) -> Oracle:
     } | {name: value for name, value in places.items() if name in _PLACES}
     options = {name: value for name, value in places.items() if name not in _PLACES}
     lists = [*table["quests"], [table["encounter"]], *(table[place] for place in _LISTS)]
-    return Oracle.from_position(
+    return engine.from_position(
         [one for cards in lists for one in cards],
         rules,
         quests=[_numbers(quest) for quest in table["quests"]],
