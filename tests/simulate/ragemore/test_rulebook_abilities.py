@@ -1,9 +1,22 @@
-"""The reference engine against the rulebook: the eleven abilities (R24 to R30)."""
+"""Oracle and kernel against the rulebook: the eleven abilities (R24 to R30)."""
 
 import pytest
-from ragemore_oracle.by_hand import card, stage
+from ragemore_oracle.by_hand import card
 from ragemore_oracle.deck import CHANCE, shuffle, stream
-from ragemore_oracle.table import GameOverError
+
+
+@pytest.fixture
+def passed(stage):
+    """Pass, so that crown 61 with the ability is laid on cross 82 in the second Quest and triggers."""
+
+    def make(ability, rules=None, *, suits="", **places):
+        encounter = card(61, "crown", ability=ability, suits=suits)
+        game = stage(rules, **{"encounter": encounter} | places)
+        game.apply(("pass",))
+        assert 61 not in game.state()["quests"][0]
+        return game
+
+    return make
 
 
 def on_the_table(game, *places):

@@ -1,7 +1,7 @@
-"""The reference engine against the rulebook: a turn, Explore and Recruit (R8 to R19)."""
+"""Oracle and kernel against the rulebook: a turn, Explore and Recruit (R8 to R19)."""
 
 import pytest
-from ragemore_oracle.by_hand import card, moves_of, stage
+from ragemore_oracle.by_hand import card, moves_of
 
 LONG = [[card(81, "crown"), card(83, "road"), card(84, "crown")], [card(82, "cross"), card(85, "road")]]
 

@@ -1,7 +1,7 @@
-"""The reference engine against the rulebook: the win, the losses, the frame's columns (R31 to R36, R39)."""
+"""Oracle and kernel against the rulebook: the win, the losses, the frame's columns (R31 to R36, R39)."""
 
 import pytest
-from ragemore_oracle.by_hand import card, stage
+from ragemore_oracle.by_hand import card
 
 
 def cards(suit, *numbers, **details):

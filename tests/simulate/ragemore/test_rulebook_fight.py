@@ -1,9 +1,9 @@
-"""The reference engine against the rulebook: Fight (R20 to R23)."""
+"""Oracle and kernel against the rulebook: Fight (R20 to R23)."""
 
 from itertools import permutations
 
 import pytest
-from ragemore_oracle.by_hand import card, moves_of, stage
+from ragemore_oracle.by_hand import card, moves_of
 
 
 def fights(game):

@@ -1,0 +1,95 @@
+"""Every command and every program in README.md works as it stands there (with fewer games)."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FEW = {"--games": "300", "--n": "2"}
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+def commands() -> list[str]:
+    in_blocks = [line.split("#")[0].strip() for block in blocks("sh") for line in block.splitlines()]
+    inline = re.findall(r"`(montecardo [^`]*)`", README)
+    return [line for line in [*in_blocks, *inline] if line.startswith("montecardo ")]
+
+
+def with_few_games(command: str) -> list[str]:
+    words = shlex.split(command)[1:]
+    for option, few in FEW.items():
+        if option in words:
+            words[words.index(option) + 1] = few
+    if words[0] == "play" and "--games" not in words:
+        words += ["--games", FEW["--games"]]
+    return words
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A user's folder, with the strategy of README in mine.py and files named as our own folders."""
+    folder = tmp_path_factory.mktemp("user")
+    own = next(block for block in blocks("python") if "@strategy" in block)
+    (folder / "mine.py").write_text(own, encoding="utf-8")
+    for name in ("strategies.py", "analysis.py"):
+        (folder / name).write_text("raise SystemExit('the wrong module')\n", encoding="utf-8")
+    return folder
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, capture_output=True, text=True, timeout=300, check=False
+    )
+
+
+def test_every_montecardo_command_of_readme(folder: Path) -> None:
+    found = commands()
+    assert len(found) >= 10
+    for command in found:
+        done = run(
+            folder, "-c", "from montecardo.reports.command import main; main()", *with_few_games(command)
+        )
+        assert done.returncode == 0, f"{command}\n{done.stderr}"
+
+
+def test_the_notebook_of_readme(folder: Path) -> None:
+    program = next(block for block in blocks("python") if "simulate.play" in block)
+    done = run(folder, "-c", program.replace("100_000", "300"))
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_strategy_of_readme_is_ten_lines_and_compiles(folder: Path) -> None:
+    program = (folder / "mine.py").read_text(encoding="utf-8")
+    function = program[program.index("@strategy") :]
+    assert len([line for line in function.splitlines() if line.strip()]) <= 10
+    check = (
+        "from montecardo.simulate import get_game\n"
+        "from montecardo.simulate.strategy import compile_strategy\n"
+        "from montecardo.strategies import find_strategy\n"
+        "print(repr(compile_strategy(find_strategy('ragemore', 'mine.py:bold'), get_game('ragemore')).why_plain))"
+    )
+    done = run(folder, "-c", check)
+    assert done.stdout.strip() == "''", done.stdout + done.stderr
+
+
+def test_every_make_command_is_in_the_makefile() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"^make (\w+)", "\n".join(blocks("sh")), re.MULTILINE)
+    assert {"report", "test"} <= set(targets)
+    for target in targets:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_every_link_of_readme_leads_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert (ROOT / target).exists(), target
