@@ -159,8 +159,8 @@ def _measure(pairs: list[Pairs], level: float) -> pd.DataFrame:
     rows["low"], rows["high"] = _intervals(pairs, level)
     rows["level"] = level
     rows["method"] = ["tango, clustered by deal" if each.clustered else "tango" for each in pairs]
-    rows[["p_value", "test"]] = [_test(each) for each in pairs]
-    rows[["correlation", "pairing_gain"]] = [_pairing(each) for each in pairs]
+    rows["p_value"], rows["test"] = zip(*map(_test, pairs), strict=True)
+    rows["correlation"], rows["pairing_gain"] = zip(*map(_pairing, pairs), strict=True)
     return rows
 
 

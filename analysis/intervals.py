@@ -100,7 +100,8 @@ def win_rates(
     -----
     Where a group has several rows of a deal, the interval is computed from the effective number of games
     (`deals.effective_games`) and its method ends in "clustered by deal": [1]_ proposed this for the exact
-    interval, and [2]_ found Wilson's to be among the best with it.
+    interval, and [2]_ found Wilson's to be among the best with it. As the design effect is estimated, the
+    exact interval's guarantee is then only approximate.
 
     References
     ----------

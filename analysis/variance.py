@@ -67,6 +67,9 @@ def luck_split(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     deals that differ, times half the squared range of the outcome over its variance. With one or two deals
     the interval is (0, 1).
 
+    In simulations of beta-binomial deals a 95% interval covered the share in 93% (rare wins, two replicates)
+    to 98% (no share at all) of the runs: tests/analysis/test_variance.py.
+
     References
     ----------
     .. [1] S. R. Searle, G. Casella, C. E. McCulloch, Variance Components, Wiley 1992, sections 3.5 and 3.6.

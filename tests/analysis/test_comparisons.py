@@ -57,6 +57,13 @@ def test_the_table_and_its_numbers() -> None:
     assert row["verdict"] == "undecided"
 
 
+def test_numbers_are_numbers(make_games) -> None:
+    games = make_games({"a": 0.4, "b": 0.5, "c": 0.5}, 40)
+    for rows in (compare(games, "a", "b"), compare_all(games)):
+        text = {"first", "second", "method", "test", "verdict", "correction"}
+        assert set(rows.columns) - set(rows.select_dtypes("number").columns) == text & set(rows.columns)
+
+
 def test_with_enough_discordant_pairs_the_test_is_mid_p() -> None:
     row = compare(_paired(59, 20, 40, 80), "a", "b").iloc[0]
     assert row["test"] == "mcnemar, mid-p"

@@ -104,9 +104,10 @@ def explorer(game: Oracle, chance: random.Random) -> tuple[Any, ...]:
     """Explore if a Hero stays, else recruit many, else fight; place on the smaller Quest."""
     if chance.random() < 0.02:
         return any_move(game, chance)
+    state = game.state()
     if moves_of(game, "place"):
-        return min(game.legal(), key=lambda move: len(game.quests[move[1]]))
-    if moves_of(game, "explore") and len(game.party) > 1:
+        return min(game.legal(), key=lambda move: len(state["quests"][move[1]]))
+    if moves_of(game, "explore") and len(state["party"]) > 1:
         return max(moves_of(game, "explore"), key=lambda move: len(move[3]))
     if moves_of(game, "recruit"):
         return max(moves_of(game, "recruit"), key=lambda move: len(move[2]))

@@ -11,7 +11,7 @@ from montecardo.simulate import get_game
 from montecardo.simulate.bits import bit, count, has
 from montecardo.simulate.compiling import copy_shared
 from montecardo.simulate.ragemore.actions import bottom_card, fight_outcome
-from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE, SUIT_COUNT, to_table
+from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE, SUIT_COUNT, SUITS, to_table
 from montecardo.simulate.ragemore.moves import (
     CHOOSE,
     EXPLORE,
@@ -100,7 +100,9 @@ class KernelGame:
         game: int,
         replicate: int,
     ) -> None:
-        self.cards = to_table(SimpleNamespace(cards=cards))  # type: ignore[arg-type]
+        # As a card file is read: skills by suit.
+        filed = [{**card, "skills": sorted(card["skills"], key=SUITS.index)} for card in cards]
+        self.cards = to_table(SimpleNamespace(cards=filed))  # type: ignore[arg-type]
         self.rules = GAME.rules_record(GAME.settings(rules))
         self.table, self.view = GAME.state.new(), GAME.view.new()
         self.moves = np.zeros(GAME.max_moves, np.int32)
@@ -124,6 +126,7 @@ class KernelGame:
     def _look(self) -> None:
         GAME.observe(self.table, 0, self.view)
         self.n = int(GAME.legal_moves(self.view, self.cards, self.rules, self.moves))
+        self.offered = [self.told(int(move)) for move in self.moves[: self.n]]
 
     # ------------------------------------------------------------ the oracle's interface
 
@@ -140,8 +143,8 @@ class KernelGame:
                 for quest in range(2)
             ],
             "party": [self._number(card) for card in table.party[: table.party_size]],
-            "finished": self._numbers(table.finished),
-            "graveyard": self._numbers(table.graveyard),
+            "finished": self.numbers(table.finished),
+            "graveyard": self.numbers(table.graveyard),
             "encounter": self._number(table.encounter),
             "pending": self._number(table.pending),
             "ending": self.ending,
@@ -152,23 +155,25 @@ class KernelGame:
         return GAME.endings[self.table.ending] if self.table.ending else None
 
     def legal(self) -> list[Move]:
-        return sorted(self.told(move) for move in self.moves[: self.n])
+        return sorted(self.offered)
 
     def apply(self, move: Move) -> None:
-        legal = [self.told(own) for own in self.moves[: self.n]]
-        if move not in legal:
-            raise ValueError(f"{move} is not legal; legal: {legal}")
-        self.apply_index(legal.index(move))
+        if move not in self.offered:
+            raise ValueError(f"{move} is not legal; legal: {self.offered}")
+        self.apply_index(self.offered.index(move))
 
     def apply_index(self, index: int) -> None:
         GAME.apply(self.table, self.moves[index], self.cards, self.rules, self.streams[1])
         self._look()
 
     def covered(self, hero: int) -> bool:
-        return ("fight", hero, 0) not in {move[:3] for move in self.legal()}
+        return ("fight", hero, 0) not in {move[:3] for move in self.offered}
 
     def stack_sizes(self) -> list[int]:
         return [int(count(self.table.finished & self.cards.suit_mask[suit])) for suit in range(SUIT_COUNT)]
+
+    def stack_target(self) -> int:
+        return int(self.rules.stack_target)
 
     def result(self) -> dict[str, Any]:
         rows = GAME.result.table(1)
@@ -178,6 +183,10 @@ class KernelGame:
         return {**told, "won": bool(row.won), "ending": GAME.endings[row.ending]}
 
     # ------------------------------------------------------------ words
+
+    def numbers(self, members: int) -> list[int]:
+        """Return the cards of a set, ascending."""
+        return sorted(int(self.cards.number[c]) for c in range(self.cards.count) if has(members, c))
 
     def told(self, move: int) -> Move:
         """Return one of the kernel's moves as the oracle's tuple."""
@@ -208,6 +217,3 @@ class KernelGame:
 
     def _number(self, card: int) -> int | None:
         return None if card == NONE else int(self.cards.number[card])
-
-    def _numbers(self, members: int) -> list[int]:
-        return sorted(int(self.cards.number[c]) for c in range(self.cards.count) if has(members, c))

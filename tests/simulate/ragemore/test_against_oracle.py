@@ -32,7 +32,7 @@ def play_both(
     decisions = 0
     while True:
         assert kernel.state() == oracle.state()
-        legal = [kernel.told(int(move)) for move in kernel.moves[: kernel.n]]
+        legal = kernel.offered
         assert sorted(legal) == oracle.legal()
         assert len(set(legal)) == len(legal)
         if not legal:

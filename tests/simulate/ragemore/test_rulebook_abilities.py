@@ -134,24 +134,19 @@ def test_r27_an_ability_that_must_take_a_card_loses_with_an_empty_deck(passed, a
 
 
 @pytest.mark.parametrize("ability", ["kill", "kill_if", "gain_if", "play"])
-def test_r27_with_skip_it_does_nothing(stage, ability):
-    encounter = card(61, "crown", ability=ability, suits="crown cross")
-    for switch in ("loss", "skip"):
+def test_r27_either_way_the_game_ends_alike_as_the_next_draw_finds_nothing(stage, ability):
+    def play(switch):
+        encounter = card(61, "crown", ability=ability, suits="crown cross")
         game = stage({"empty_deck_ability": switch}, encounter=encounter, deck=[])
         before = game.state()
-        if switch == "loss":
-            with pytest.raises(GameOverError, match="starved"):
-                list(game._trigger(61))
-        else:
-            assert list(game._trigger(61)) == []
-        assert game.state() == before
+        game.apply(("pass",))
+        return before, game.state()
 
-
-@pytest.mark.parametrize("ability", ["kill", "kill_if", "gain_if", "play"])
-def test_r27_either_way_the_game_ends_alike_as_the_next_draw_finds_nothing(passed, ability):
-    loss, skip = (passed(ability, {"empty_deck_ability": value}, deck=[]) for value in ("loss", "skip"))
-    assert loss.state() == skip.state()
-    assert skip.ending == "starved"
+    (before, loss), (_, skip) = play("loss"), play("skip")
+    assert loss == skip
+    # Nothing but the Encounter has moved.
+    quests = [before["quests"][0], [*before["quests"][1], 61]]
+    assert skip == before | {"encounter": None, "quests": quests, "phase": "over", "ending": "starved"}
 
 
 # R28: top, bottom, shuffle
@@ -184,11 +179,10 @@ def test_r28_a_shuffle_forgets_the_order(passed):
 
 
 @pytest.mark.parametrize("ability", ["top_to_bottom", "bottom_to_top", "shuffle"])
-def test_r28_with_an_empty_deck_nothing_happens(stage, ability):
-    game = stage(encounter=card(61, "crown", ability=ability), deck=[])
-    before = game.state()
-    assert list(game._trigger(61)) == []
-    assert game.state() == before
+def test_r28_with_an_empty_deck_nothing_happens(passed, ability):
+    game = passed(ability, deck=[])
+    assert on_the_table(game, "deck", "quests", "party") == [[], [[81], [82, 61]], [71]]
+    assert on_the_table(game, "graveyard", "ending", "turn") == [[], "starved", 1]
 
 
 # R29: from the Finished Quests or the Graveyard to the bottom
@@ -202,7 +196,7 @@ def test_r28_with_an_empty_deck_nothing_happens(stage, ability):
     ],
 )
 class TestR29:
-    def test_one_card_of_the_players_choice_goes_to_the_bottom(self, passed, ability, place, phase):
+    def test_r29_one_card_of_the_players_choice_goes_to_the_bottom(self, passed, ability, place, phase):
         for pick in (51, 52):
             game = passed(ability, **{place: [card(52, "sun"), card(51, "road")]})
             assert game.state()["phase"] == phase
@@ -212,11 +206,11 @@ class TestR29:
             assert on_the_table(game, place, "deck") == [[103 - pick], [92, 93, pick]]
             assert game.state()["known_deck"][-1] == pick
 
-    def test_a_single_card_goes_unasked(self, passed, ability, place, phase):
+    def test_r29_a_single_card_goes_unasked(self, passed, ability, place, phase):
         game = passed(ability, **{place: [card(51, "sun")]})
         assert on_the_table(game, place, "deck") == [[], [92, 93, 51]]
 
-    def test_nothing_happens_if_there_is_none(self, passed, ability, place, phase):
+    def test_r29_nothing_happens_if_there_is_none(self, passed, ability, place, phase):
         other = "graveyard" if place == "finished" else "finished"
         game = passed(ability, **{other: [card(51, "sun"), card(52, "sun")]})
         assert on_the_table(game, other, "encounter", "deck") == [[51, 52], 91, [92, 93]]
@@ -264,9 +258,3 @@ def test_r30_the_larger_quest_is_safe_even_if_it_got_the_card(passed):
 def test_r30_an_empty_quest_does_not_count(passed):
     game = passed("kill_in_smallest_quest", quests=[[], [card(82, "cross")]])
     assert game.legal() == [("choose", 61), ("choose", 82)]
-
-
-def test_r24_every_ability_of_the_cards_is_known(stage):
-    game = stage(encounter=card(61, "crown", ability="dance"))
-    with pytest.raises(ValueError, match="dance"):
-        game.apply(("pass",))

@@ -173,16 +173,23 @@ def test_r15_adjacent_match_after_an_explore(stage, switch, left, graveyard):
     assert (game.state()["quests"][0], game.state()["graveyard"]) == (left, graveyard)
 
 
-def test_r15_discard_goes_from_the_bottom_up_and_keeps_the_lowest_of_a_run(stage):
-    quests = [[card(1, "crown"), card(2, "crown"), card(3, "crown")], [card(82, "cross")]]
-    others = [card(81, "sun"), card(84, "road"), card(85, "road"), card(86, "sun")]
-    game = stage(quests=quests, deck=others)
-    game.rules["adjacent_match"] = "discard"
-    game.discard_neighbours(game.quests[0])
-    assert (game.quests[0], game.graveyard) == ([1], {2, 3})
-    game.quests[1][:] = [81, 84, 85, 86]
-    game.discard_neighbours(game.quests[1])
-    assert (game.quests[1], game.graveyard) == ([81, 84, 86], {2, 3, 85})
+@pytest.mark.parametrize(
+    ("suits", "left", "graveyard"),
+    [
+        ("crown crown crown road", [1], [2, 3]),
+        ("road crown crown sun", [2, 4], [3]),
+        ("crown road crown sun", [1, 4], [3]),
+        ("crown sun road sun", [1, 2], [4]),
+        ("sun crown road cross", [1, 2, 4], []),
+    ],
+)
+def test_r15_discard_goes_from_the_bottom_up_and_keeps_the_lowest_of_a_run(stage, suits, left, graveyard):
+    quest = [card(number, suit) for number, suit in enumerate(suits.split(), 1)]
+    road = suits.split().index("road") + 1
+    party = [card(71, "cross", skills="road"), card(72, "sun")]
+    game = stage({"adjacent_match": "discard"}, quests=[quest, [card(82, "cross")]], party=party)
+    game.apply(("explore", 71, 0, (road,)))
+    assert (game.state()["quests"][0], game.state()["graveyard"]) == (left, graveyard)
 
 
 @pytest.mark.parametrize(("switch", "left"), [("allowed", [1, 3]), ("discard", [1])])

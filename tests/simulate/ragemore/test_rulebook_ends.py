@@ -40,9 +40,9 @@ def test_r31_less_is_no_win(stage, finished):
 
 
 def test_r31_more_than_three_cards_count_too(stage):
-    game = stage(finished=CROWNS[:3] + ROADS[:4] + SUNS[:3])
-    game.apply(("pass",))
-    assert game.ending == "won"
+    game = stage(finished=CROWNS[:2] + ROADS[:4] + SUNS[:2])
+    game.apply(EXPLORE)
+    assert (game.ending, game.stack_sizes()) == ("won", [3, 0, 4, 2])
 
 
 @pytest.mark.parametrize(("finished", "ending"), [(2, None), (3, "won")])
@@ -214,6 +214,16 @@ def test_a_finished_game_accepts_no_move(stage):
 
 
 # R39: a limit for games that go round in circles
+
+
+@pytest.fixture
+def circling(stage):
+    """Stand in this turn with a Hero that beats every Encounter."""
+
+    def make(rules, turn):
+        return stage(rules, party=[card(71, "road", hero=9)], turn=turn)
+
+    return make
 
 
 def test_r39_turn_201_is_the_loss_endless_under_the_limit(circling):

@@ -10,6 +10,20 @@ def fights(game):
     return [move[1:] for move in moves_of(game, "fight")]
 
 
+@pytest.fixture
+def fight(stage):
+    """Stand before a Fight of road 71 (and cross 72, which helps if it has a strength) against sun 61."""
+
+    def make(rules=None, *, strength, hero=1, helper=None, **places):
+        party = [
+            card(71, "road", hero=hero, plus=True),
+            card(72, "cross", hero=helper or 0, skills="sun sun sun"),
+        ]
+        return stage(rules, **{"party": party, "encounter": card(61, "sun", strength=strength)} | places)
+
+    return make
+
+
 # R20: who fights
 
 

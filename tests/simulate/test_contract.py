@@ -1,0 +1,390 @@
+"""The contract between games and strategies, for every game and every built-in strategy by itself.
+
+A new strategy is picked up as it is; a new game needs a `Hidden` of its own, which says what it hides.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from montecardo import simulate
+from montecardo.simulate import GameError
+from montecardo.simulate.batch import play_range
+from montecardo.simulate.bits import has
+from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.game import Game, games, get_game
+from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE
+from montecardo.simulate.runner import make_setting
+from montecardo.simulate.strategy import Strategy, compile_strategy
+from montecardo.simulate.streams import CHANCE, DEAL, SEAT, STREAM, open_stream
+from montecardo.strategies import built_in, strategy
+from scipy.stats import chisquare
+
+GAMES = [get_game(name) for name in games()]
+PLAYERS = [
+    pytest.param(game, player, id=f"{game.name}-{player.name}")
+    for game in GAMES
+    for player in built_in(game.name)
+]
+WATCHED = 3_000 if JIT_ENABLED else 40
+PLAYED = 500 if JIT_ENABLED else 10
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+each_player = pytest.mark.parametrize(("game", "player"), PLAYERS)
+
+# ---------------------------------------------------------------- what each game hides
+
+
+class HiddenRagemore:
+    """Ragemore hides the order of the Deck, where the view has no card (R37)."""
+
+    def places(self, view: Any) -> list[int]:
+        """Return which cards of the Deck, from the top, the player does not know."""
+        return [k for k in range(view.deck_size) if view.deck[k] == NONE]
+
+    def content(self, state: Any, view: Any) -> tuple[int, ...]:
+        """Return the hidden things, in order."""
+        return tuple(int(state.deck[self._ring(state, k)]) for k in self.places(view))
+
+    def permute(self, state: Any, view: Any, chance: np.random.Generator) -> None:
+        """Put the hidden things of a state into another order, or the same by chance."""
+        ring = [self._ring(state, k) for k in self.places(view)]
+        state.deck[ring] = chance.permutation(state.deck[ring])
+
+    def orders(self, view: Any) -> int:
+        """Return how many states the view allows."""
+        return math.factorial(len(self.places(view)))
+
+    def pieces(self, state: Any) -> list[int]:
+        """Return every piece, once for each place where it lies."""
+        lying = [int(state.deck[self._ring(state, k)]) for k in range(state.deck_size)]
+        lying += [int(card) for card in (state.encounter, state.pending) if card != NONE]
+        lying += [int(card) for card in state.party[: state.party_size]]
+        for quest in range(2):
+            lying += [int(card) for card in state.quest[quest, : state.quest_size[quest]]]
+        for members in (state.finished, state.graveyard):
+            lying += [card for card in range(MAX_CARDS) if has(members, card)]
+        return sorted(lying)
+
+    def all_pieces(self, cards: Any) -> list[int]:
+        """Return the pieces that there are."""
+        return list(range(cards.count))
+
+    def _ring(self, state: Any, k: int) -> int:
+        return int(state.deck_start + k) % MAX_CARDS
+
+
+HIDDEN = {"ragemore": HiddenRagemore()}
+
+
+@each_game
+def test_what_a_game_hides_is_known_to_these_tests(game: Game) -> None:
+    assert game.name in HIDDEN
+
+
+# ---------------------------------------------------------------- decisions, as the loop comes to them
+
+
+class Decision(NamedTuple):
+    """A choice among two or more moves: all arrays of one record, but for the moves."""
+
+    seat: int
+    state: Any
+    view: Any
+    moves: Any
+    stream: Any  # before the choice
+    index: int
+
+
+@cache
+def table_of(game: Game) -> tuple[Any, Any]:
+    """Return the card table and the rules record that a game has by default."""
+    setting, _, _ = make_setting(game, None, None, 0)
+    return setting.cards[0], setting.rules[0]
+
+
+def choice(game: Game, player: Strategy, decision: Decision) -> tuple[int, bytes]:
+    """Let a strategy choose; return the index, and its stream afterwards. The decision stays as it is."""
+    cards, _ = table_of(game)
+    view, stream, moves = decision.view.copy(), decision.stream.copy(), decision.moves.copy()
+    moves.flags.writeable = False
+    kernel = compile_strategy(player, game).kernel
+    index = kernel(view[0], cards, moves, player.weights_record(), stream[0])
+    return int(index), stream.tobytes()
+
+
+def decisions(game: Game, player: Strategy, seed: int) -> Iterator[Decision]:
+    """Play game after game with this strategy on every seat."""
+    cards, rules = table_of(game)
+    seats = game.seats[0]
+    state, view, streams = game.state.table(1), game.view.table(1), STREAM.table(2 + seats)
+    moves = np.zeros(game.max_moves, np.int32)
+    number = 0
+    while True:
+        open_stream(streams[0], np.uint64(seed), DEAL, number, 0)
+        open_stream(streams[1], np.uint64(seed), CHANCE, number, 0)
+        for seat in range(seats):
+            open_stream(streams[2 + seat], np.uint64(seed), SEAT + seat, number, 0)
+        game.deal(state[0], cards, rules, streams[0])
+        while (seat := int(game.to_move(state[0]))) >= 0:
+            game.observe(state[0], seat, view[0])
+            n = int(game.legal_moves(view[0], cards, rules, moves))
+            assert n > 0
+            index = 0
+            if n > 1:
+                own = streams[2 + seat : 3 + seat]
+                decision = Decision(seat, state.copy(), view.copy(), moves[:n].copy(), own.copy(), 0)
+                index, stream = choice(game, player, decision)
+                own[:] = np.frombuffer(stream, own.dtype)
+                yield decision._replace(index=index)
+            game.apply(state[0], moves[index], cards, rules, streams[1])
+        number += 1
+
+
+_watched: dict[tuple[str, str], list[Decision]] = {}
+
+
+def watched(game: Game, player: Strategy) -> list[Decision]:
+    """Return the first decisions of a strategy, played once."""
+    key = (game.name, player.name)
+    if key not in _watched:
+        _watched[key] = list(islice(decisions(game, player, 5), WATCHED))
+    return _watched[key]
+
+
+# ---------------------------------------------------------------- the game's side
+
+
+@each_player
+@pytest.mark.parametrize("most", [PLAYED, pytest.param(50_000, marks=pytest.mark.slow)])
+def test_a_game_ends_within_its_bound_and_offers_moves_until_then(
+    game: Game, player: Strategy, most: int
+) -> None:
+    # The loop makes a GameError of no moves, of a wrong index, and of a game past `max_plies`.
+    line_up = [[player] * game.seats[0]]
+    for rules in [{}, *({switch.name: value} for switch in game.switches for value in switch.values[1:])]:
+        count = most if not rules else most // 10
+        run = simulate.play(game.name, line_up, games=count, seed=2, rules=rules, jobs=1)
+        assert run.games.ending.notna().all()
+        assert run.games.decisions.max() <= game.max_plies
+
+
+@each_player
+def test_moves_are_offered_once_each_and_within_the_bound(game: Game, player: Strategy) -> None:
+    for decision in watched(game, player):
+        assert len(set(decision.moves.tolist())) == len(decision.moves) <= game.max_moves
+
+
+@each_player
+def test_every_piece_is_in_exactly_one_place(game: Game, player: Strategy) -> None:
+    hidden, pieces = HIDDEN[game.name], HIDDEN[game.name].all_pieces(table_of(game)[0])
+    for decision in watched(game, player):
+        assert hidden.pieces(decision.state[0]) == pieces
+
+
+@each_player
+def test_determinize_gives_a_state_that_looks_the_same(game: Game, player: Strategy) -> None:
+    hidden, rng = HIDDEN[game.name], STREAM.new()
+    open_stream(rng, 1, SEAT, 0, 0)
+    # Whatever was in its memory before: strategies work in records that nobody has cleared.
+    filled = game.state.table(1)
+    filled.view(np.uint8)[:] = 0x55
+    pieces = hidden.all_pieces(table_of(game)[0])
+    for decision in watched(game, player):
+        game.determinize(decision.view[0], rng, filled[0])
+        looks = game.view.table(1)
+        game.observe(filled[0], decision.seat, looks[0])
+        assert game.view.as_dict(looks[0]) == game.view.as_dict(decision.view[0])
+        assert looks.tobytes() == decision.view.tobytes()
+        assert hidden.pieces(filled[0]) == pieces
+
+
+@each_game
+def test_determinize_makes_every_order_of_the_hidden_equally_likely(game: Game) -> None:
+    hidden, rng, state = HIDDEN[game.name], STREAM.new(), game.state.new()
+    some = built_in(game.name)[0]
+    view = next(d.view[0] for d in watched(game, some) if 6 <= hidden.orders(d.view[0]) <= 120)
+    draws = 60 * hidden.orders(view)
+    open_stream(rng, 3, SEAT, 0, 0)
+    seen: Counter[tuple[int, ...]] = Counter()
+    for _ in range(draws):
+        game.determinize(view, rng, state)
+        seen[hidden.content(state, view)] += 1
+    assert len(seen) == hidden.orders(view)
+    assert 1e-3 < chisquare(list(seen.values())).pvalue < 1 - 1e-3
+
+
+# ---------------------------------------------------------------- the strategy's side
+
+
+@each_player
+def test_a_strategy_says_what_it_is(game: Game, player: Strategy) -> None:
+    assert player.game == game.name
+    assert player.version
+    assert player.description == player.description.strip()
+    assert 10 < len(player.description) < 110
+    assert "\n" not in player.description
+    assert player.description.endswith(".")
+
+
+@each_game
+def test_names_of_strategies_are_distinct(game: Game) -> None:
+    names = [player.name for player in built_in(game.name)]
+    assert len(set(names)) == len(names) > 0
+
+
+@each_player
+def test_a_strategy_compiles(game: Game, player: Strategy) -> None:
+    assert compile_strategy(player, game).why_plain == ""
+
+
+@each_player
+def test_the_same_stream_makes_the_same_choice(game: Game, player: Strategy) -> None:
+    # Backwards, so that nothing left over from the decision before can help.
+    first = [choice(game, player, decision) for decision in watched(game, player)]
+    again = [choice(game, player, decision) for decision in reversed(watched(game, player))]
+    assert again[::-1] == first
+    assert [index for index, _ in first] == [decision.index for decision in watched(game, player)]
+
+
+@each_player
+def test_what_is_hidden_changes_neither_view_nor_choice(game: Game, player: Strategy) -> None:
+    hidden, chance = HIDDEN[game.name], np.random.default_rng(4)
+    cards, rules = table_of(game)
+    moves, permuted = np.zeros(game.max_moves, np.int32), 0
+    for decision in watched(game, player):
+        other = decision.state.copy()
+        hidden.permute(other[0], decision.view[0], chance)
+        permuted += other.tobytes() != decision.state.tobytes()
+        view = game.view.table(1)
+        game.observe(other[0], decision.seat, view[0])
+        assert view.tobytes() == decision.view.tobytes()
+        n = int(game.legal_moves(view[0], cards, rules, moves))
+        assert moves[:n].tolist() == decision.moves.tolist()
+        assert choice(game, player, decision._replace(view=view))[0] == decision.index
+    assert permuted > WATCHED // 10
+
+
+@each_player
+def test_choices_are_not_all_one_place_in_the_list(game: Game, player: Strategy) -> None:
+    """Such a strategy would read nothing at all, and the tests above would show nothing."""
+    assert len({decision.index for decision in watched(game, player)}) > 3
+
+
+def overwrite(what: Any) -> int:
+    """Change every number of an array or a record. As numba knows nothing of this, callers stay plain."""
+    if getattr(what, "dtype", np.dtype(int)).names is None:
+        what[:] = np.asarray(what) + 1
+    else:
+        for name in what.dtype.names:
+            if what.dtype[name].names is None:
+                what[name] = np.asarray(what[name]) + 1
+    return 0
+
+
+def meddler(game: Game, what: str) -> Strategy:
+    """Make a strategy that writes to one of the things that it is given, in any game."""
+
+    @strategy(game.name, name=f"meddles-with-{what}", version="1", weight=1.0)
+    def meddle(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+        """Writes where it must not."""
+        if what == "nothing":
+            return len(SEEN) - len(SEEN)
+        return overwrite({"view": view, "cards": cards, "moves": moves, "weights": weights}[what])
+
+    assert compile_strategy(meddle, game).why_plain or not JIT_ENABLED
+    return meddle
+
+
+SEEN: list[Any] = []  # numba would compile no list like this one
+
+
+@each_game
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("moves", "raised ValueError: assignment destination is read-only"),
+        ("cards", "wrote to the card table or to its weights: both are read-only"),
+        ("weights", "wrote to the card table or to its weights: both are read-only"),
+    ],
+)
+def test_a_strategy_that_writes_to_what_it_is_given_is_an_error(game: Game, what: str, told: str) -> None:
+    with pytest.raises(GameError, match=f"meddles-with-{what}.*{told}"):
+        simulate.play(game.name, [[meddler(game, what)] * game.seats[0]], games=1, jobs=1)
+
+
+@each_game
+def test_a_strategy_that_writes_to_its_view_changes_only_its_copy(game: Game) -> None:
+    honest, erased = (
+        simulate.play(game.name, [[meddler(game, what)] * game.seats[0]], games=5, jobs=1).games
+        for what in ("nothing", "view")
+    )
+    assert honest.drop(columns="strategy").equals(erased.drop(columns="strategy"))
+
+
+# ---------------------------------------------------------------- compiled and plain Python
+
+
+def digests(most: int, seconds: float) -> dict[str, list[tuple[int, str]]]:
+    """Play up to so many games with each strategy, in turn under each setting of one switch.
+
+    Returns how many were played before the time was up, and a digest after each, by game and strategy.
+    """
+    found: dict[str, list[tuple[int, str]]] = {}
+    for game in (get_game(name) for name in games()):
+        others = [{switch.name: value} for switch in game.switches for value in switch.values[1:]]
+        settings = [make_setting(game, None, rules, 6)[0] for rules in [{}, *others]]
+        for player in built_in(game.name):
+            line_up, digest, told = (player,) * game.seats[0], hashlib.sha256(), []
+            end = time.monotonic() + seconds
+            while len(told) < most and (not told or time.monotonic() < end):
+                number = len(told)
+                results = play_range(settings[number % len(settings)], line_up, number, 1)
+                digest.update(results.tobytes())
+                told.append((number + 1, digest.hexdigest()))
+            found[f"{game.name} {player.name}"] = told
+    return found
+
+
+IN_PLAIN_PYTHON = """
+import importlib.util, json, sys, warnings
+spec = importlib.util.spec_from_file_location("contract", sys.argv[1])
+contract = importlib.util.module_from_spec(spec)
+sys.modules["contract"] = contract
+spec.loader.exec_module(contract)
+warnings.simplefilter("error")
+assert not contract.JIT_ENABLED
+print(json.dumps(contract.digests(int(sys.argv[2]), float(sys.argv[3]))))
+"""
+
+
+@pytest.mark.skipif(not JIT_ENABLED, reason="compares compiled code with plain Python")
+@pytest.mark.parametrize("seconds", [1.0, pytest.param(math.inf, marks=pytest.mark.slow)])
+def test_compiled_equals_plain_python_on_50_games(seconds: float) -> None:
+    """Fewer games of the slow strategies, but for the slow form of this test."""
+    told = subprocess.run(
+        [sys.executable, "-c", IN_PLAIN_PYTHON, __file__, "50", str(seconds)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    plain, compiled = json.loads(told.stdout), digests(50, math.inf)
+    assert plain.keys() == compiled.keys()
+    for name, games_played in plain.items():
+        assert games_played
+        assert [tuple(pair) for pair in games_played] == compiled[name][: len(games_played)], name
