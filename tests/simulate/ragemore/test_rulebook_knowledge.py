@@ -4,8 +4,8 @@ import random
 from collections import Counter
 
 import pytest
-from ragemore_oracle import SWITCHES, DeckNotes, Oracle, read_cards
-from ragemore_oracle.by_hand import any_move, card, explorer, play_out, sampled_cards, stage
+from ragemore_oracle import SWITCHES, DeckNotes, read_cards
+from ragemore_oracle.by_hand import any_move, card, explorer, play_out, sampled_cards
 
 GAMES = 250
 

@@ -5,8 +5,8 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from ragemore_oracle import Oracle, deck, read_cards, read_rules, setting_up
-from ragemore_oracle.by_hand import card, sampled_cards, stage
+from ragemore_oracle import deck, read_cards, read_rules, setting_up
+from ragemore_oracle.by_hand import card, sampled_cards
 
 SUIT = {one["number"]: one["suit"] for one in read_cards()}
 
