@@ -75,7 +75,7 @@ def tune_weights(
     Raises
     ------
     UserError
-        The strategy lacks such a weight, or the library ``cma`` is missing (``pip install montecardo[tune]``).
+        The strategy lacks such a weight, or the library ``cma`` is missing (``montecardo[tune]`` has it).
 
     Notes
     -----

@@ -76,7 +76,7 @@ def check(file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def new(game: str, file: Path) -> None:
     """Write a copy of GAME's default card set to a new FILE, with comments, to be edited."""
-    from ..simulate.cards import new_card_set_file
+    from ..simulate.card_writing import new_card_set_file
 
     new_card_set_file(game, file)
     click.echo(f"wrote {file}: edit it, then run `montecardo cards check {file}`")
@@ -95,7 +95,8 @@ def new(game: str, file: Path) -> None:
 )
 def sample(game: str, number: int, seed: int, out: Path) -> None:
     """Draw card sets in the shape of GAME's default one, a file each, to see what hangs on the cards."""
-    from ..simulate.cards import card_rules, save_card_set
+    from ..simulate.card_writing import save_card_set
+    from ..simulate.cards import card_rules
     from ..simulate.errors import UserError
     from .failures import reason
 

@@ -7,17 +7,17 @@ called from any thread or process, in any order, for ranges of any size.
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from .compiling import JIT_ENABLED
 from .errors import GameError
-from .game import get_game
+from .game import Game, get_game
 from .loop import NO_MOVES, NO_PROBLEM, PROGRESS, TOO_LONG, play_games
-from .strategy import Strategy, compile_strategy, open_rules
+from .machine_code import LOOP_RULES, compile_strategy, open_rules
+from .strategy import Strategy
 from .streams import STREAM
 
 
@@ -69,39 +69,27 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
         A strategy raised or chose no legal move, or a game would not end.
     """
     game = get_game(setting.game)
-    cards, rules = setting.cards.copy(), setting.rules.copy()
     players = [compile_strategy(strategy, game) for strategy in line_up]
     plain = not JIT_ENABLED or any(player.why_plain for player in players)
+    if plain:
+        functions: Any = tuple(getattr(game, name) for name in LOOP_RULES)
+        choosers: Any = [_checked(player.kernel) for player in players]
+    else:
+        functions = open_rules(game)
+        choosers = np.array([player.address for player in players], np.int64)
     results = game.result.table(count * len(line_up))
     progress = PROGRESS.new()
+    own = replace(setting, cards=setting.cards.copy(), rules=setting.rules.copy())
     weights = _weights(line_up, plain)
-    functions = _rule_functions(game.name, plain)
-    before = _content(cards, weights)
+    before = _content(own, weights)
+    loop = _plain_loop if plain else play_games
     try:
-        (_plain_loop if plain else play_games)(
-            functions,
-            [_checked(p.kernel) for p in players]
-            if plain
-            else np.array([p.address for p in players], np.int64),
-            weights,
-            cards[0],
-            rules[0],
-            game.state.new(),
-            game.view.new(),
-            np.zeros(game.max_moves, np.int32),
-            STREAM.table(2 + len(line_up)),
-            np.uint64(setting.seed),  # type: ignore[arg-type]
-            first,
-            setting.replicates,
-            game.max_plies,
-            results,
-            progress,
-        )
+        loop(*_loop_arguments(game, own, functions, choosers, weights, first, results, progress))
     except Exception as error:
         raise _strategy_raised(setting, line_up, progress, error) from error
     if progress.problem != NO_PROBLEM:
         raise _stopped(setting, line_up, progress)
-    if _content(cards, weights) != before:
+    if _content(own, weights) != before:
         names = " or ".join(strategy.name for strategy in line_up)
         raise GameError(
             f"strategy {names} wrote to the card table or to its weights: both are read-only", first
@@ -112,13 +100,41 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
 _plain_loop = getattr(play_games, "py_func", play_games)
 
 
-@cache
-def _rule_functions(name: str, plain: bool) -> tuple[Any, ...]:
-    """Return the game's rules for the loop: addresses, or the functions for a plain-Python loop."""
-    game = get_game(name)
-    if plain:
-        return (game.deal, game.to_move, game.observe, game.legal_moves, game.apply, game.score)
-    return open_rules(game)
+def _loop_arguments(
+    game: Game,
+    setting: Setting,
+    functions: Any,
+    choosers: Any,
+    weights: Any,
+    first: int,
+    results: Any,
+    progress: Any,
+) -> tuple[Any, ...]:
+    return (
+        functions,
+        choosers,
+        weights,
+        setting.cards[0],
+        setting.rules[0],
+        game.state.new(),
+        game.view.new(),
+        np.zeros(game.max_moves, np.int32),
+        STREAM.table(2 + len(choosers)),
+        np.uint64(setting.seed),
+        first,
+        setting.replicates,
+        game.max_plies,
+        results,
+        progress,
+    )
+
+
+def compile_loop(game: Game) -> None:
+    """Compile the loop for a game, by playing no games."""
+    nothing = Setting(game.name, 0, 1, game.cards.table(1), game.rules.table(1))
+    nowhere, nobody = (0,) * len(LOOP_RULES), np.zeros(1, np.int64)
+    results, progress = game.result.table(0), PROGRESS.new()
+    play_games(*_loop_arguments(game, nothing, nowhere, nobody, np.zeros((1, 1)), 0, results, progress))
 
 
 def _checked(function: Any) -> Any:
@@ -143,8 +159,8 @@ def _weights(line_up: tuple[Strategy, ...], plain: bool) -> Any:
     return table
 
 
-def _content(cards: Any, weights: Any) -> tuple[bytes, ...]:
-    return cards.tobytes(), *(row.tobytes() for row in weights)
+def _content(setting: Setting, weights: Any) -> tuple[bytes, ...]:
+    return setting.cards.tobytes(), *(row.tobytes() for row in weights)
 
 
 def _strategy_raised(

@@ -44,7 +44,8 @@ def _strategies_behind(point: EntryPoint) -> list[Strategy]:
         ) from error
     if isinstance(loaded, Strategy):
         return [loaded]
-    return [value for value in vars(loaded).values() if isinstance(value, Strategy)]
+    listed = getattr(loaded, "STRATEGIES", None) or vars(loaded).values()
+    return [value for value in listed if isinstance(value, Strategy)]
 
 
 def find_strategy(game: str, spec: str) -> Strategy:

@@ -12,8 +12,9 @@ from .errors import GameError, UserError
 from .game import Game, get_game
 from .line_up import line_ups
 from .loop import offer
+from .machine_code import compile_strategy
 from .runner import make_setting
-from .strategy import Strategy, compile_strategy
+from .strategy import Strategy
 from .streams import CHANCE, DEAL, SEAT, STREAM, open_stream
 
 

@@ -16,7 +16,9 @@ from .cards import CardSet, card_rules, load_card_set
 from .errors import UserError
 from .game import Game, get_game
 from .line_up import line_ups
-from .strategy import Strategy, compile_strategy
+from .machine_code import compile_strategy
+from .precompile import compile_in_parallel, is_cold
+from .strategy import Strategy
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -241,10 +243,9 @@ def _job_count(jobs: int | None) -> int:
 
 def _compile_all(game: Game, setting: Setting, who: list[tuple[Strategy, ...]], tell: Progress) -> set[int]:
     """Compile the strategies, telling so if it takes long. Return which line-ups stay plain Python."""
-    from .compiling import JIT_ENABLED, compiled_count
-
-    if JIT_ENABLED and compiled_count() == 0:
+    if is_cold():
         tell.note(f"compiling the rules of {game.title} and the strategies (once; kept for the next run) ...")
+        compile_in_parallel(game, [strategy for line_up in who for strategy in line_up])
     plain = set()
     for number, line_up in enumerate(who):
         for strategy in line_up:

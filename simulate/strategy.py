@@ -7,14 +7,13 @@ import inspect
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from .errors import UserError
-from .game import Game, allowed
+from .game import allowed
 from .layout import Field, Layout
 
 Choose = Callable[[Any, Any, Any, Any, Any], int]
@@ -130,104 +129,3 @@ def source_version(function: Choose) -> str:
     except (OSError, TypeError):
         text = function.__code__.co_code + repr(function.__code__.co_consts).encode()
     return "source " + hashlib.sha256(text).hexdigest()[:8]
-
-
-@dataclass(frozen=True)
-class Compiled:
-    """A strategy ready to be called by the loop.
-
-    Attributes
-    ----------
-    address
-        Of its machine code; None if it runs as plain Python.
-    kernel
-        What must stay alive while the address is used.
-    why_plain
-        Why it could not be compiled; "" if it was.
-    """
-
-    address: Any
-    kernel: Any
-    why_plain: str
-
-
-@cache
-def open_rules(game: Game) -> tuple[Any, ...]:
-    """Compile a game's rules, so that loops and strategies can call them.
-
-    Returns
-    -------
-    The addresses of deal, to_move, observe, legal_moves, apply and score.
-    """
-    from numba import types
-
-    from .compiling import open_door
-    from .streams import STREAM
-
-    state, view, cards, rules = (r.numba_type() for r in (game.state, game.view, game.cards, game.rules))
-    stream, results = STREAM.numba_type(), types.Array(game.result.numba_type(), 1, "C")
-    open_door(game.determinize, view, stream, state)
-    return (
-        open_door(game.deal, state, cards, rules, stream),
-        open_door(game.to_move, state),
-        open_door(game.observe, state, types.int64, view),
-        open_door(game.legal_moves, view, cards, rules, types.int32[::1]),
-        open_door(game.apply, state, types.int64, cards, rules, stream),
-        open_door(game.score, state, cards, rules, results),
-    )
-
-
-_compiled: dict[tuple[Any, ...], Compiled] = {}
-
-
-def compile_strategy(strategy: Strategy, game: Game) -> Compiled:
-    """Compile a strategy, once in a process; one that numba can't compile stays plain Python.
-
-    Raises
-    ------
-    UserError
-        It compiles but does not return an integer.
-    """
-    key = (strategy.function, game.name, tuple(strategy.weights))
-    if key not in _compiled:
-        _compiled[key] = _compile(strategy, game)
-    return _compiled[key]
-
-
-def _compile(strategy: Strategy, game: Game) -> Compiled:
-    import numba
-    from numba import types
-    from numba.core.errors import NumbaError
-
-    from .compiling import ReturnsNothingError, address, is_kernel, kernel, visiting_kernel
-    from .streams import STREAM
-
-    open_rules(game)
-    function = strategy.function
-    if not is_kernel(function):
-        function = kernel(function) if strategy.is_ours else visiting_kernel(function)
-    signature = (
-        game.view.numba_type(),
-        game.cards.numba_type(),
-        types.Array(numba.int32, 1, "C", readonly=True),
-        strategy.weights_layout.numba_type(),
-        STREAM.numba_type(),
-    )
-    try:
-        return Compiled(address(function, *signature), function, "")
-    except NumbaError as error:
-        return Compiled(None, strategy.function, _first_reason(str(error)))
-    except ReturnsNothingError as error:
-        return Compiled(None, strategy.function, str(error))
-    except TypeError as error:
-        where = Path(inspect.getsourcefile(strategy.function) or "").name
-        raise UserError(
-            f"strategy {strategy.name} ({where}): {error}; it must return an index into moves, as int"
-        ) from None
-
-
-def _first_reason(message: str) -> str:
-    """Return the line of numba's long message that says what is wrong, in the user's words."""
-    lines = [line.strip() for line in message.splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed in", "During:", "File", "There are"))]
-    return telling[0][:160] if telling else "numba can't compile it"

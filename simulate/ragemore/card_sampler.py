@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from ..cards import Card, CardSet, load_card_set, make_card_set
+from ..card_schema import Card
+from ..cards import CardSet, load_card_set, make_card_set
 from ..errors import UserError
 from .cards import CONDITIONAL_ABILITIES, SUITS
 

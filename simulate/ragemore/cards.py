@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ..cards import Card, CardSet, Key, Problem, flag, integer, word, words
+from ..card_schema import Card, Key, Problem, flag, integer, word, words
+from ..cards import CardSet
 from ..layout import Field, Layout
 
 SUITS = ("crown", "cross", "road", "sun")
@@ -66,6 +67,7 @@ CARDS = Layout(
     recruitable=Field(np.int64, "bit c: card c has no skull"),
     suit=Field(np.int8, "index into SUITS", _PER_CARD),
     skills=Field(np.int8, "indices into SUITS, ascending; then -1", (MAX_CARDS, MAX_SKILLS)),
+    needs=Field(np.int64, "how many cards of each suit the skills match: suit s in byte s", _PER_CARD),
     skill_count=Field(np.int8, "1 to 3", _PER_CARD),
     strength=Field(np.int8, "as an enemy, 0 to 9", _PER_CARD),
     skull=Field(np.int8, "1: can't be recruited", _PER_CARD),
@@ -138,6 +140,7 @@ def _fill_in(table: Any, place: int, card: Card) -> None:
     table.ability_suits[place] = sum(1 << SUITS.index(name) for name in card["ability_suits"])
     table.skill_count[place] = len(skills)
     table.skills[place, : len(skills)] = skills
+    table.needs[place] = sum(1 << (8 * skill) for skill in skills)
 
 
 def sample(seed: int, index: int) -> CardSet:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..bits import bit
 from ..compiling import copy_shared, door, part
 from ..streams import below
@@ -14,6 +16,7 @@ from .state import QUEST_ROOM, QUESTS, SETUP_HEROES, Ending, Phase
 
 _PLACE_SETUP, _NO_ENDING = int(Phase.PLACE_SETUP), int(Ending.NONE)
 _LARGE_QUEST, _SMALL_QUEST = 3, 2
+_HIGH_BITS = 0x80808080  # the highest bit of each suit's byte
 
 
 @door("ragemore.deal")
@@ -97,6 +100,21 @@ def _form_party(state: Any) -> None:
     for hero in range(SETUP_HEROES):
         state.party[hero] = take_bottom(state)
     state.party_size = SETUP_HEROES
+
+
+@part
+def suit_counts(table: Any, cards: Any, quest: int) -> int:
+    """Return how many cards of each suit lie in a Quest: suit s in byte s, as in the cards' `needs`."""
+    counts = 0
+    for place in range(table.quest_size[quest]):
+        counts += np.int64(1) << (8 * np.int64(cards.suit[table.quest[quest, place]]))
+    return counts
+
+
+@part
+def covers_needs(counts: int, needs: int) -> bool:
+    """Whether every suit's count is at least what is needed: a subtraction in which no byte borrows (R12)."""
+    return ((counts | _HIGH_BITS) - needs) & _HIGH_BITS == _HIGH_BITS
 
 
 @part

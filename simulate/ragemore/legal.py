@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bits import bit, has, lowest
+from ..bits import bit, count, has, lowest
 from ..compiling import door, part
 from .actions import fight_outcome
-from .cards import NONE
-from .deal import quest_cards
+from .cards import NONE, SUIT_COUNT
+from .deal import covers_needs, quest_cards, suit_counts
 from .moves import CHOOSE, EXPLORE, FIGHT, PASS, PLACE, RECRUIT, encode
 from .state import QUESTS, Phase
 
@@ -61,19 +61,33 @@ def smallest_quest_cards(table: Any) -> int:
 @part
 def _actions(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     first, second = quest_cards(view, 0), quest_cards(view, 1)
+    first_counts, second_counts = suit_counts(view, cards, 0), suit_counts(view, cards, 1)
     recruits = first | second | bit(view.encounter)
     if view.deck_size > 0:
         recruits |= bit(view.deck[0])
     recruits &= cards.recruitable
+    recruit_counts = _counts(cards, recruits)
     n = 0
     for i in range(view.party_size):
         hero = int(view.party[i])
-        n = _matchings(cards, hero, first, EXPLORE, moves, n)
-        n = _matchings(cards, hero, second, EXPLORE, moves, n)
-        n = _matchings(cards, hero, recruits, RECRUIT, moves, n)
+        needs = cards.needs[hero]
+        if covers_needs(first_counts, needs):
+            n = _matchings(cards, hero, first, EXPLORE, moves, n)
+        if covers_needs(second_counts, needs):
+            n = _matchings(cards, hero, second, EXPLORE, moves, n)
+        if covers_needs(recruit_counts, needs):
+            n = _matchings(cards, hero, recruits, RECRUIT, moves, n)
     n = _fights(view, cards, rules, moves, n)
     moves[n] = encode(PASS, NONE, NONE, NONE, NONE)
     return n + 1
+
+
+@part
+def _counts(cards: Any, members: int) -> int:
+    counts = 0
+    for suit in range(SUIT_COUNT):
+        counts |= count(members & cards.suit_mask[suit]) << (8 * suit)
+    return counts
 
 
 @part

@@ -1,6 +1,7 @@
-"""Ragemore's strategies, the simplest first."""
+"""Ragemore's strategies."""
 
 from .planner import evaluator, planner
 from .simple import cautious, explorer, fighter, random, recruiter
 
-__all__ = ["cautious", "evaluator", "explorer", "fighter", "planner", "random", "recruiter"]
+STRATEGIES = (random, explorer, recruiter, fighter, cautious, evaluator, planner)
+"""The simplest first."""

@@ -8,7 +8,6 @@ from ...simulate.bits import bit, count, has, lowest
 from ...simulate.compiling import part
 from ...simulate.ragemore.actions import fight_outcome
 from ...simulate.ragemore.cards import ABILITIES, NONE
-from ...simulate.ragemore.deal import quest_cards
 from ...simulate.ragemore.moves import (
     EXPLORE,
     FIGHT,
@@ -68,23 +67,41 @@ def removes_encounter(view: Any, cards: Any, move: int) -> bool:
 
 
 @part
-def deaths(view: Any, cards: Any, move: int) -> int:
-    """Return how many cards an action sends to the Graveyard, as far as can be seen, with what follows."""
+def dangers(view: Any, cards: Any, move: int) -> tuple[int, bool]:
+    """Return what can be seen to follow from an action: cards sent to the Graveyard, and whether it loses.
+
+    The losses are looked for in the rules' order (R33 to R36).
+    """
     kind = kind_of(move)
+    outcome = 1
     if kind == FIGHT:
-        lost = fight_outcome(cards, hero_of(move), reinforcer_of(move), view.encounter) < 0
-        return 1 if lost else 0
-    if removes_encounter(view, cards, move):
-        return 0
+        outcome = fight_outcome(cards, hero_of(move), reinforcer_of(move), view.encounter)
     taken = matched_cards(move) if kind in (EXPLORE, RECRUIT) else 0
-    if roomiest_fit(view, cards, taken) == NONE:
-        return 1
+    encounter_stays = kind != FIGHT and not has(taken, view.encounter)
+    fit = roomiest_fit(view, cards, taken) if encounter_stays else 0
+    dead = 1 if outcome < 0 else 0
+    if encounter_stays:
+        dead = 1 if fit == NONE else _kills(view, cards)
+    last_hero_goes = view.party_size == 1 and (kind == EXPLORE or outcome == 0)
+    empties_quests = count(taken & ~bit(view.encounter)) == view.quest_size[0] + view.quest_size[1]
+    fatal = (
+        last_hero_goes
+        or count(view.graveyard) + dead >= _DEAD_LIMIT
+        or (encounter_stays and fit >= _FULL_QUEST)
+        or (taken != 0 and empties_quests)
+    )
+    return dead, fatal
+
+
+@part
+def _kills(view: Any, cards: Any) -> int:
+    """Return 1 if the Encounter's ability will send a card to the Graveyard, as far as can be seen."""
     ability = cards.ability[view.encounter]
     if ability in (_KILL, _KILL_IN_SMALLEST):
         return 1
-    if ability == _JOIN_GRAVEYARD and view.graveyard != 0:
-        return 1
-    if ability == _KILL_IF and view.deck_size > 0 and view.deck[0] != NONE:
+    if ability == _JOIN_GRAVEYARD:
+        return 1 if view.graveyard != 0 else 0
+    if ability == _KILL_IF and view.deck_size > 0:
         return 1 if has(cards.ability_suits[view.encounter], cards.suit[view.deck[0]]) else 0
     return 0
 
@@ -104,33 +121,6 @@ def roomiest_fit(view: Any, cards: Any, taken: int) -> int:
         if fits and (best == NONE or size < best):
             best = size
     return best
-
-
-@part
-def quest_cards_left(view: Any, move: int) -> int:
-    """Return how many cards the two Quests hold after an action, before the Encounter is placed."""
-    held = quest_cards(view, 0) | quest_cards(view, 1)
-    kind = kind_of(move)
-    if kind in (EXPLORE, RECRUIT):
-        held &= ~matched_cards(move)
-    return count(held)
-
-
-@part
-def is_fatal(view: Any, cards: Any, move: int) -> bool:
-    """Whether an action loses at once, as far as can be seen; the losses in the rules' order (R33 to R36)."""
-    kind = kind_of(move)
-    if view.party_size == 1 and (
-        kind == EXPLORE
-        or (kind == FIGHT and fight_outcome(cards, hero_of(move), reinforcer_of(move), view.encounter) == 0)
-    ):
-        return True
-    if count(view.graveyard) + deaths(view, cards, move) >= _DEAD_LIMIT:
-        return True
-    taken = matched_cards(move) if kind in (EXPLORE, RECRUIT) else 0
-    if not removes_encounter(view, cards, move) and roomiest_fit(view, cards, taken) >= _FULL_QUEST:
-        return True
-    return quest_cards_left(view, move) == 0
 
 
 @part

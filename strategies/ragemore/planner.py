@@ -114,5 +114,5 @@ planner = replace(
     strategy("ragemore", name="planner", version="1", ahead=1, samples=1, restless=0.05, **PLANNER)(
         _look_ahead
     ),
-    description="Like evaluator, but looks two actions ahead: its move, what follows, and the best next move.",
+    description="Looks two actions ahead: its move, what follows from it, and the best move after that.",
 )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...simulate.bits import bit, count, lowest
+import numpy as np
+
+from ...simulate.bits import bit, count, has
 from ...simulate.compiling import part
-from ...simulate.ragemore.cards import ABILITIES, NONE, SUIT_COUNT
-from ...simulate.ragemore.deal import quest_cards
-from ...simulate.ragemore.legal import uncovered_heroes
+from ...simulate.ragemore.cards import ABILITIES, SUIT_COUNT
+from ...simulate.ragemore.deal import covers_needs, suit_counts
 from ...simulate.ragemore.state import QUESTS, Ending, Phase
-from .judgement import roomiest_fit
 
 _KILL, _KILL_IN_SMALLEST = ABILITIES.index("kill"), ABILITIES.index("kill_in_smallest_quest")
+_FULL_QUEST = 3
+_ENOUGH_HEROES = 6
 _OVER, _WON = int(Phase.OVER), int(Ending.WON)
 
 
@@ -35,8 +37,6 @@ def value(state: Any, cards: Any, rules: Any, w: Any) -> float:
             worth += w.quest_one
         elif size == 3:
             worth += w.quest_three
-    if state.deck_size < 3:
-        worth += w.deck_low
     return worth + _party(state, cards, w) + _encounter(state, cards, w)
 
 
@@ -62,67 +62,53 @@ def _stacks(state: Any, cards: Any, w: Any) -> float:
 
 @part
 def _party(state: Any, cards: Any, w: Any) -> float:
+    """How many Heroes there are, and what they can do: fight, reinforce, explore, beat the Encounter."""
     size = state.party_size
-    worth = w.hero * min(size, 6)
+    worth = w.hero * min(size, _ENOUGH_HEROES)
     if size == 1:
         worth += w.party_one
     elif size == 2:
         worth += w.party_two
-    first, second = quest_cards(state, 0), quest_cards(state, 1)
-    seen = 0
+    first, second = suit_counts(state, cards, 0), suit_counts(state, cards, 1)
+    suits_seen = 0
+    strongest, reserve, best_plus = -1, 0, -1
     for i in range(size - 1, -1, -1):
-        hero = int(state.party[i])
-        suit = bit(cards.suit[hero])
-        if seen & suit == 0:
-            seen |= suit
-            worth += w.strong * cards.hero_strength[hero]
-            if cards.plus[hero]:
-                worth += w.plus
-        if _can_explore(cards, hero, first) or _can_explore(cards, hero, second):
+        hero = np.int64(state.party[i])
+        needs = cards.needs[hero]
+        if covers_needs(first, needs) or covers_needs(second, needs):
             worth += w.ready
-    return worth
+        if has(suits_seen, cards.suit[hero]):
+            continue
+        suits_seen |= bit(cards.suit[hero])
+        strength = np.int64(cards.hero_strength[hero])
+        worth += w.strong * strength
+        if cards.plus[hero] == 1:
+            worth += w.plus
+            best_plus = max(best_plus, strength)
+        if strength > strongest:
+            strongest, reserve = strength, max(strongest, 0)
+        elif strength > reserve:
+            reserve = strength
+    if best_plus >= 0:
+        # The best pair: a Hero with the plus and the strongest other one.
+        strongest = max(strongest, best_plus + (reserve if best_plus == strongest else strongest))
+    return worth + (w.beatable if strongest > cards.strength[state.encounter] else 0.0)
 
 
 @part
 def _encounter(state: Any, cards: Any, w: Any) -> float:
-    """What the drawn Encounter threatens, and what can be done about it."""
+    """What the drawn Encounter threatens."""
     encounter = state.encounter
-    fit = roomiest_fit(state, cards, 0)
-    worth = 0.0
-    if fit == NONE:
-        worth += w.stuck
-    elif fit >= 3:
-        worth += w.crowded
-    elif cards.ability[encounter] == _KILL or cards.ability[encounter] == _KILL_IN_SMALLEST:
-        worth += w.killer
-    if cards.skull[encounter] == 0:
-        worth += w.recruitable
-    heroes = uncovered_heroes(state, cards)
-    strongest, reserve, plus_strength = 0, 0, -1
-    while heroes != 0:
-        hero = lowest(heroes)
-        heroes &= heroes - 1
-        strength = int(cards.hero_strength[hero])
-        if strength > strongest:
-            strongest, reserve = strength, strongest
-        elif strength > reserve:
-            reserve = strength
-        if cards.plus[hero] and strength > plus_strength:
-            plus_strength = strength
-    if plus_strength >= 0:
-        strongest = max(strongest, plus_strength + (reserve if plus_strength == strongest else strongest))
-    if strongest > cards.strength[encounter]:
-        worth += w.beatable
-    return worth
-
-
-@part
-def _can_explore(cards: Any, hero: int, pool: int) -> bool:
-    """Whether a Hero's skills can all be matched in a pool (R12)."""
-    needed = 1
-    for k in range(cards.skill_count[hero]):
-        skill = cards.skills[hero, k]
-        needed = needed + 1 if k > 0 and skill == cards.skills[hero, k - 1] else 1
-        if count(pool & cards.suit_mask[skill]) < needed:
-            return False
-    return True
+    fits, crowded = False, True
+    for quest in range(QUESTS):
+        size = state.quest_size[quest]
+        if size > 0 and cards.suit[state.quest[quest, size - 1]] != cards.suit[encounter]:
+            fits = True
+            crowded = crowded and size == _FULL_QUEST
+    worth = w.recruitable if cards.skull[encounter] == 0 else 0.0
+    if not fits:
+        return worth + w.stuck
+    if crowded:
+        return worth + w.crowded
+    ability = cards.ability[encounter]
+    return worth + (w.killer if ability in (_KILL, _KILL_IN_SMALLEST) else 0.0)

@@ -11,9 +11,8 @@ from ...simulate.ragemore.state import Phase
 from ...simulate.streams import below, uniform
 from ..declare import strategy
 from .judgement import (
-    deaths,
+    dangers,
     explore_gain,
-    is_fatal,
     matched_cards,
     removes_encounter,
     restlessness,
@@ -21,6 +20,7 @@ from .judgement import (
 )
 
 _ACTION = int(Phase.ACTION)
+_FATAL = 1000.0  # restlessness outgrows it after some 250 turns
 
 
 @strategy("ragemore", version="1")
@@ -100,13 +100,14 @@ def cautious(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Avoids each of the losses that it can see coming, then weighs gains, deaths and the Party's size."""
     if view.phase != _ACTION:
         return small_choice(view, cards, moves)
-    best, best_worth = 0, -1e9
+    best, best_worth = 0, -1e12
     for i in range(len(moves)):
         move = moves[i]
         kind = kind_of(move)
-        worth = restlessness(view) * uniform(rng) - weights.death * deaths(view, cards, move)
-        if is_fatal(view, cards, move):
-            worth -= 1000.0
+        dead, fatal = dangers(view, cards, move)
+        worth = restlessness(view) * uniform(rng) - weights.death * dead
+        if fatal:
+            worth -= _FATAL
         if removes_encounter(view, cards, move):
             worth += weights.encounter
         if kind == EXPLORE:

@@ -12,15 +12,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from montecardo.simulate.card_writing import new_card_set_file, render_card_set, save_card_set
 from montecardo.simulate.cards import (
     CardSet,
     card_rules,
     games_with_cards,
     load_card_set,
     make_card_set,
-    new_card_set_file,
-    render_card_set,
-    save_card_set,
     shipped_card_sets,
 )
 from montecardo.simulate.errors import UserError

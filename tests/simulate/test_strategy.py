@@ -159,7 +159,7 @@ def test_integers_of_any_width_will_do(body):
 @compiled_only
 @pytest.mark.parametrize(
     ("body", "returned"),
-    [("return 0.0", "float64"), ("return weights.weight", "float64"), ("pass", "none"), ("return 'a'", "")],
+    [("return 0.0", "float64"), ("return weights.weight", "float64"), ("return 'a'", "")],
 )
 def test_what_is_no_integer_is_told(body, returned):
     with pytest.raises(UserError) as error:
@@ -252,8 +252,9 @@ def test_a_strategy_goes_to_a_worker_process(player):
 
 
 @pytest.mark.xfail(reason="ours are sent by value: a new function for each batch, and not to be cached")
-@pytest.mark.parametrize("player", built_in("ragemore"), ids=lambda player: player.name)
-def test_a_strategy_of_ours_is_found_again_not_sent(player):
+@pytest.mark.parametrize("name", ["random", "cautious"])
+def test_a_strategy_of_ours_is_found_again_not_sent(name):
+    player = find_strategy("ragemore", name)
     assert pickle.loads(cloudpickle.dumps(player)).function is player.function
 
 

@@ -1,0 +1,125 @@
+"""Rules and strategies made ready for the loop: compiled, and called by address."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from numba import types
+from numba.core.errors import NumbaError
+
+from .compiling import ReturnsNothingError, address, is_kernel, kernel, open_door, visiting_kernel
+from .errors import UserError
+from .game import Game
+from .strategy import Strategy
+from .streams import STREAM
+
+LOOP_RULES = ("deal", "to_move", "observe", "legal_moves", "apply", "score")
+"""The rule functions that `loop.play_games` takes, in its order."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A strategy ready to be called by the loop.
+
+    Attributes
+    ----------
+    address
+        Of its machine code; None if it runs as plain Python.
+    kernel
+        What must stay alive while the address is used.
+    why_plain
+        Why it could not be compiled; "" if it was.
+    """
+
+    address: Any
+    kernel: Any
+    why_plain: str
+
+
+@cache
+def open_rules(game: Game) -> tuple[Any, ...]:
+    """Compile a game's rules, so that loops and strategies can call them.
+
+    Returns
+    -------
+    The addresses of deal, to_move, observe, legal_moves, apply and score.
+    """
+    opened = {name: open_door(getattr(game, name), *taken) for name, taken in door_types(game)}
+    return tuple(opened[name] for name in LOOP_RULES)
+
+
+def door_types(game: Game) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return each rule function with the types that it takes, the slowest to compile first."""
+    state, view, cards, rules = (r.numba_type() for r in (game.state, game.view, game.cards, game.rules))
+    stream, results = STREAM.numba_type(), types.Array(game.result.numba_type(), 1, "C")
+    return [
+        ("apply", (state, types.int64, cards, rules, stream)),
+        ("legal_moves", (view, cards, rules, types.int32[::1])),
+        ("deal", (state, cards, rules, stream)),
+        ("determinize", (view, stream, state)),
+        ("observe", (state, types.int64, view)),
+        ("score", (state, cards, rules, results)),
+        ("to_move", (state,)),
+    ]
+
+
+_compiled: dict[tuple[Any, ...], Compiled] = {}
+
+
+def compile_strategy(strategy: Strategy, game: Game) -> Compiled:
+    """Compile a strategy, once in a process; one that numba can't compile stays plain Python.
+
+    Raises
+    ------
+    UserError
+        It compiles but does not return an integer.
+    """
+    key = (strategy.function, game.name, tuple(strategy.weights))
+    if key not in _compiled:
+        _compiled[key] = _compile(strategy, game)
+    return _compiled[key]
+
+
+def _compile(strategy: Strategy, game: Game) -> Compiled:
+    open_rules(game)
+    function = strategy_kernel(strategy)
+    try:
+        return Compiled(address(function, *strategy_types(strategy, game)), function, "")
+    except NumbaError as error:
+        return Compiled(None, strategy.function, _first_reason(str(error)))
+    except ReturnsNothingError as error:
+        return Compiled(None, strategy.function, str(error))
+    except TypeError as error:
+        where = Path(inspect.getsourcefile(strategy.function) or "").name
+        raise UserError(
+            f"strategy {strategy.name} ({where}): {error}; it must return an index into moves, as int"
+        ) from None
+
+
+def strategy_kernel(strategy: Strategy) -> Any:
+    """Return a strategy's function as a kernel; one that the user has compiled already as it is."""
+    if is_kernel(strategy.function):
+        return strategy.function
+    return kernel(strategy.function) if strategy.is_ours else visiting_kernel(strategy.function)
+
+
+def strategy_types(strategy: Strategy, game: Game) -> tuple[Any, ...]:
+    """Return the types that a strategy's function takes."""
+    return (
+        game.view.numba_type(),
+        game.cards.numba_type(),
+        types.Array(types.int32, 1, "C", readonly=True),
+        strategy.weights_layout.numba_type(),
+        STREAM.numba_type(),
+    )
+
+
+def _first_reason(message: str) -> str:
+    """Return the line of numba's long message that says what is wrong, in the user's words."""
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    telling = [line for line in lines if not line.startswith(("Failed in", "During:", "File", "There are"))]
+    return telling[0][:160] if telling else "numba can't compile it"
