@@ -74,7 +74,7 @@ def test_the_strategy_of_readme_is_ten_lines_and_compiles(folder: Path) -> None:
     assert len([line for line in function.splitlines() if line.strip()]) <= 10
     check = (
         "from montecardo.simulate import get_game\n"
-        "from montecardo.simulate.strategy import compile_strategy\n"
+        "from montecardo.simulate.machine_code import compile_strategy\n"
         "from montecardo.strategies import find_strategy\n"
         "print(repr(compile_strategy(find_strategy('ragemore', 'mine.py:bold'), get_game('ragemore')).why_plain))"
     )

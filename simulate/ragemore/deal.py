@@ -105,7 +105,7 @@ def _form_party(state: Any) -> None:
 @part
 def suit_counts(table: Any, cards: Any, quest: int) -> int:
     """Return how many cards of each suit lie in a Quest: suit s in byte s, as in the cards' `needs`."""
-    counts = 0
+    counts: Any = 0
     for place in range(table.quest_size[quest]):
         counts += np.int64(1) << (8 * np.int64(cards.suit[table.quest[quest, place]]))
     return counts

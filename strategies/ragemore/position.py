@@ -71,7 +71,9 @@ def _party(state: Any, cards: Any, w: Any) -> float:
         worth += w.party_two
     first, second = suit_counts(state, cards, 0), suit_counts(state, cards, 1)
     suits_seen = 0
-    strongest, reserve, best_plus = -1, 0, -1
+    strongest: Any = -1
+    reserve: Any = 0
+    best_plus: Any = -1
     for i in range(size - 1, -1, -1):
         hero = np.int64(state.party[i])
         needs = cards.needs[hero]

@@ -26,7 +26,7 @@ from montecardo.simulate.ragemore.moves import (
 )
 from montecardo.simulate.ragemore.state import Ending, Phase
 from montecardo.simulate.runner import make_setting
-from montecardo.simulate.strategy import compile_strategy
+from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.streams import STREAM, open_stream
 from montecardo.strategies import built_in, find_strategy
 from scipy import stats
