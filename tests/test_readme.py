@@ -76,7 +76,8 @@ def test_the_strategy_of_readme_is_ten_lines_and_compiles(folder: Path) -> None:
         "from montecardo.simulate import get_game\n"
         "from montecardo.simulate.machine_code import compile_strategy\n"
         "from montecardo.strategies import find_strategy\n"
-        "print(repr(compile_strategy(find_strategy('ragemore', 'mine.py:bold'), get_game('ragemore')).why_plain))"
+        "bold = find_strategy('ragemore', 'mine.py:bold')\n"
+        "print(repr(compile_strategy(bold, get_game('ragemore')).why_plain))"
     )
     done = run(folder, "-c", check)
     assert done.stdout.strip() == "''", done.stdout + done.stderr

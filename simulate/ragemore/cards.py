@@ -81,7 +81,7 @@ CARDS = Layout(
 
 
 def check(cards: Sequence[Card]) -> Iterator[Problem]:
-    """Yield what is wrong with valid cards between them: suits of abilities, how many cards, their suits."""
+    """Yield what is wrong with valid cards between them: suits of abilities, how many, their suits (R1)."""
     for place, card in enumerate(cards):
         yield from _ability_problems(place, card)
     if not MIN_CARDS <= len(cards) <= MAX_CARDS:
@@ -119,7 +119,7 @@ def _suit_problem(cards: Sequence[Card]) -> Problem | None:
 
 
 def to_table(card_set: CardSet) -> Any:
-    """Return a valid card set as one record of layout `CARDS`, in the order of the file."""
+    """Return a valid card set as one record of layout `CARDS`, in the order of the file (R1)."""
     table = CARDS.new()
     table.count = len(card_set.cards)
     table.skills[:] = NONE

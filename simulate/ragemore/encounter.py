@@ -44,7 +44,7 @@ def fitting_quest(table: Any, cards: Any, card: int) -> int:
 
 @part
 def meet_encounter(state: Any, cards: Any, rules: Any, rng: Any) -> bool:
-    """Place the Encounter if it is still there. Return whether the turn is done (R10, R11)."""
+    """Place the Encounter if it is still there. Return whether the turn is done (R10, R11, R38)."""
     if state.encounter == NONE:
         return True
     quest = fitting_quest(state, cards, state.encounter)

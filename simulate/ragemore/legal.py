@@ -19,7 +19,7 @@ _CHOOSE_SMALLEST = int(Phase.CHOOSE_SMALLEST)
 
 @door("ragemore.legal_moves")
 def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
-    """Write the legal moves into `moves` and return how many; 0 when the game is over."""
+    """Write the legal moves into `moves` and return how many; 0 when the game is over (R9, R38)."""
     if view.phase == _ACTION:
         return _actions(view, cards, rules, moves)
     if view.phase == _CHOOSE_FINISHED:
@@ -60,6 +60,7 @@ def smallest_quest_cards(table: Any) -> int:
 
 @part
 def _actions(view: Any, cards: Any, rules: Any, moves: Any) -> int:
+    """Write what the Party may do: every Hero explores and recruits, covered or not (R12, R16, R19)."""
     first, second = quest_cards(view, 0), quest_cards(view, 1)
     first_counts, second_counts = suit_counts(view, cards, 0), suit_counts(view, cards, 1)
     recruits = first | second | bit(view.encounter)

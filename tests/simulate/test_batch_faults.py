@@ -275,7 +275,7 @@ def endless_game():
 @compiled_only
 def test_a_game_without_end_is_an_error_with_its_number_and_a_replay_command(endless_game):
     error = error_of(circler, first=endless_game, count=1)
-    assert str(error).startswith(f"after {RAGEMORE.max_plies} decisions the game has not ended")
+    assert str(error).startswith(f"the game has not ended after {RAGEMORE.max_plies} decisions: circler ")
     assert f"(game {endless_game}; see it with: montecardo replay ragemore {endless_game} --seed 1 " in str(
         error
     )
@@ -308,9 +308,7 @@ def replayed(error, capsys):
     return out.splitlines(), err
 
 
-RAISES = pytest.mark.xfail(
-    reason="a replay neither catches what a strategy raises nor checks what it returns"
-)
+RAISES = pytest.mark.xfail(reason="a replay does not catch what a strategy raises, nor check what it returns")
 
 
 @pytest.mark.parametrize(

@@ -228,7 +228,7 @@ def test_a_fault_of_the_strategy_is_told_after_the_lines_up_to_it(player, what):
 def test_a_game_without_end_ends_with_an_error(monkeypatch):
     short = replace(RAGEMORE, max_plies=3)
     monkeypatch.setattr(sys.modules[replay.__module__], "get_game", lambda name: short)
-    with pytest.raises(GameError, match="after 3 decisions the game has not ended"):
+    with pytest.raises(GameError, match="has not ended after 3 decisions"):
         list(islice(replay("ragemore", "random", 0), 1000))
 
 

@@ -12,6 +12,7 @@ import pytest
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.game import get_game
+from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.ragemore.actions import fight_outcome
 from montecardo.simulate.ragemore.cards import ABILITIES, SUITS
 from montecardo.simulate.ragemore.moves import (
@@ -26,7 +27,6 @@ from montecardo.simulate.ragemore.moves import (
 )
 from montecardo.simulate.ragemore.state import Ending, Phase
 from montecardo.simulate.runner import make_setting
-from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.streams import STREAM, open_stream
 from montecardo.strategies import built_in, find_strategy
 from scipy import stats
@@ -304,4 +304,5 @@ def test_the_ladder_of_skill():
     for name in ("explorer", "recruiter", "fighter"):
         assert rates["random"] < rates[name] < rates["cautious"]
     assert rates["cautious"] > 0.05
+    assert rates["evaluator"] > 1.5 * rates["cautious"]
     assert rates["planner"] > 1.5 * rates["cautious"]
