@@ -1,4 +1,4 @@
-"""A loop for Ragemore and random play alone, its rules compiled into it: what the generic loop is measured by."""
+"""A loop for Ragemore and random play alone, its rules compiled into it: to measure the generic loop by."""
 
 from __future__ import annotations
 

@@ -1,0 +1,33 @@
+"""A whole game of each kind, told in words: a person can follow it with the cards on a table.
+
+Each golden file was proof-read against the rulebook, card by card, when it was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from montecardo.simulate.game import games
+from montecardo.simulate.replay import replay
+
+FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
+
+# A short game that shows much of the rules: strategies, game number, seed.
+SHORT = {
+    # Won in nine turns: Explores, a Recruit with the Deck's top card, a lost, a won and a reinforced Fight,
+    # covered Heroes, a shuffle, a card from bottom to top, a finished card of the player's choice given up.
+    "ragemore": (["fighter"], 115, 1),
+}
+
+
+def test_each_game_has_a_playthrough() -> None:
+    assert set(SHORT) == set(games())
+
+
+@pytest.mark.parametrize("name", games())
+def test_playthrough(name: str, matches_golden: Callable[[str, Path], None]) -> None:
+    strategies, number, seed = SHORT[name]
+    lines = replay(name, strategies, number, seed=seed)
+    matches_golden("\n".join(lines) + "\n", FOLDER / f"{name}.txt")
