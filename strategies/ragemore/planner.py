@@ -7,6 +7,7 @@ from typing import Any
 
 from ...simulate.bits import lowest
 from ...simulate.compiling import part
+from ...simulate.ragemore.actions import fight_outcome
 from ...simulate.ragemore.cards import NONE
 from ...simulate.ragemore.deck import determinize, observe
 from ...simulate.ragemore.imagine import (
@@ -17,7 +18,16 @@ from ...simulate.ragemore.imagine import (
     scratch_view,
 )
 from ...simulate.ragemore.legal import legal_moves, smallest_quest_cards
-from ...simulate.ragemore.moves import CHOOSE, PLACE, encode
+from ...simulate.ragemore.moves import (
+    CHOOSE,
+    FIGHT,
+    PLACE,
+    bottom_order,
+    encode,
+    hero_of,
+    kind_of,
+    reinforcer_of,
+)
 from ...simulate.ragemore.rules import apply
 from ...simulate.ragemore.state import Phase
 from ...simulate.streams import uniform
@@ -31,6 +41,7 @@ _PLACE_SETUP = int(Phase.PLACE_SETUP)
 _CHOOSE_FINISHED, _CHOOSE_GRAVEYARD = int(Phase.CHOOSE_FINISHED), int(Phase.CHOOSE_GRAVEYARD)
 _BOTH_QUESTS = 3  # as a set
 _WORST = -1e9
+_NO_FIGHT = 2
 
 
 @part
@@ -45,7 +56,13 @@ def plan(view: Any, cards: Any, moves: Any, w: Any, rng: Any, ahead: int, sample
         totals[i] = restless * uniform(rng)
     for _ in range(samples):
         determinize(view, rng, base)
+        has_won_fight = False
         for i in range(n):
+            outcome = _fight_outcome(view, cards, moves[i])
+            if outcome == 1 and has_won_fight:
+                totals[i] = _WORST
+                continue
+            has_won_fight = has_won_fight or outcome == 1
             copy_state(base, trial)
             apply(trial, moves[i], cards, view.rules, rng)
             totals[i] += settled(trial, cards, view.rules, w, rng, ahead)
@@ -54,6 +71,17 @@ def plan(view: Any, cards: Any, moves: Any, w: Any, rng: Any, ahead: int, sample
         if totals[i] > totals[best]:
             best = i
     return best
+
+
+@part
+def _fight_outcome(view: Any, cards: Any, move: int) -> int:
+    """Return 1, 0 or -1 for a Fight won, equal or lost, and _NO_FIGHT for anything else.
+
+    Won Fights are all the same, whoever fights: the Encounter joins (R21). So only one needs a look.
+    """
+    if view.phase != _ACTION or kind_of(move) != FIGHT:
+        return _NO_FIGHT
+    return fight_outcome(cards, hero_of(move), reinforcer_of(move), view.encounter)
 
 
 @part
@@ -67,7 +95,16 @@ def settled(state: Any, cards: Any, rules: Any, w: Any, rng: Any, ahead: int) ->
         view = scratch_view()
         found = scratch_moves().moves[:]
         observe(state, 0, view)
+        has_won_fight = False
         for i in range(legal_moves(view, cards, rules, found)):
+            outcome = _fight_outcome(view, cards, found[i])
+            if (
+                outcome == -1
+                or (outcome == 0 and bottom_order(found[i]) > 0)
+                or (outcome == 1 and has_won_fight)
+            ):
+                continue
+            has_won_fight = has_won_fight or outcome == 1
             copy_state(state, trial)
             apply(trial, found[i], cards, rules, rng)
             best = max(best, settled(trial, cards, rules, w, rng, ahead - 1))
