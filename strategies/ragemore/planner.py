@@ -98,11 +98,8 @@ def settled(state: Any, cards: Any, rules: Any, w: Any, rng: Any, ahead: int) ->
         has_won_fight = False
         for i in range(legal_moves(view, cards, rules, found)):
             outcome = _fight_outcome(view, cards, found[i])
-            if (
-                outcome == -1
-                or (outcome == 0 and bottom_order(found[i]) > 0)
-                or (outcome == 1 and has_won_fight)
-            ):
+            # The order of an equal Fight hardly matters for a step that may never be taken.
+            if (outcome == 1 and has_won_fight) or (outcome == 0 and bottom_order(found[i]) > 0):
                 continue
             has_won_fight = has_won_fight or outcome == 1
             copy_state(state, trial)

@@ -10,7 +10,8 @@ from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.line_up import find_strategy
-from montecardo.simulate.strategy import Strategy, compile_strategy, source_version
+from montecardo.simulate.machine_code import compile_strategy
+from montecardo.simulate.strategy import Strategy, source_version
 from montecardo.strategies import built_in, strategy
 
 RAGEMORE = get_game("ragemore")
