@@ -57,8 +57,9 @@ class Findings:
 
     @property
     def ending_names(self) -> list[str]:
-        """The endings, in the game's order: the win first."""
-        return list(dict.fromkeys(str(name) for name in self.endings["ending"]))
+        """The endings that were seen, in the game's order: the win, seen or not, first."""
+        seen = self.endings.groupby("ending", sort=False, observed=True)["count"].sum()
+        return [str(name) for place, name in enumerate(seen.index) if place == 0 or seen[name] > 0]
 
     def share_of(self, strategy: str, ending: str) -> dict[str, Any]:
         """Return the row of one ending of one strategy."""

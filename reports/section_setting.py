@@ -79,7 +79,7 @@ def _strategies(manifest: dict[str, Any]) -> Table:
         (
             str(strategy["name"]),
             str(strategy["description"]),
-            weights_text(strategy["weights"]) or "none",
+            weights_text(strategy["weights"]).replace(",", ", ") or "none",
             str(strategy["version"]),
         )
         for strategy in manifest["strategies"]

@@ -20,3 +20,6 @@ class GameError(UserError):
         super().__init__(message)
         self.game = game
         self.replicate = replicate
+
+    def __reduce__(self) -> tuple[type[GameError], tuple[str, int, int]]:
+        return type(self), (str(self), self.game, self.replicate)

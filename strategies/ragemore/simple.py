@@ -53,7 +53,7 @@ def explorer(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
 
 @strategy("ragemore", version="1", party=4.0)
 def recruiter(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Gathers a Party of `party` Heroes by recruiting and winning Fights, then explores."""
+    """Gathers a Party of four Heroes (its weight) by recruiting and winning Fights, then explores."""
     if view.phase != _ACTION:
         return small_choice(view, cards, moves)
     gathering = view.party_size < weights.party

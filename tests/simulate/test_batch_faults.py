@@ -230,7 +230,6 @@ def test_the_error_repeats_seed_and_rules(faults):
     assert str(error).endswith("--rule setup=random --rule stack_target=4)")
 
 
-@pytest.mark.xfail(reason="GameError can't be unpickled, so that a worker process breaks the pool")
 def test_a_game_error_comes_back_from_a_worker_process(faults):
     error = error_of(faults("raises"), setting=setting_of(replicates=3), first=7)
     copy = pickle.loads(pickle.dumps(error))

@@ -32,7 +32,6 @@ def test_ragemores_strategies_are_those_of_its_package():
     assert built_in("ragemore") == list(ragemores.STRATEGIES)
 
 
-@pytest.mark.xfail(reason="they come in the order of the imports in strategies/ragemore/__init__.py")
 def test_the_simplest_comes_first():
     names = [player.name for player in built_in("ragemore")]
     assert names[0] == "random"
