@@ -15,12 +15,12 @@ from montecardo.simulate.runner import Run, play
 from montecardo.simulate.streams import below
 from montecardo.strategies import strategy
 
+pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="plays many games")
+
 RAGEMORE = get_game("ragemore")
-GAMES = 1500 if JIT_ENABLED else 12
+GAMES = 1500
 PLAYERS = ["cautious", "random"]
 SOME = {"a": 0}
-
-compiled_only = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
 
 
 def quick(strategies="random", games=8, **how):
@@ -66,13 +66,11 @@ def test_time_sized_batches_change_nothing(run, monkeypatch):
     assert full(jobs=2).digest == run.digest
 
 
-@compiled_only
 @pytest.mark.xfail(reason="numba can't cache one of ours that was sent to a worker process by value")
 def test_processes_change_nothing(run):
     assert full(jobs=2, backend="processes", batch=400).digest == run.digest
 
 
-@compiled_only
 def test_processes_change_nothing_for_a_strategy_from_a_file(tmp_path):
     (tmp_path / "mine.py").write_text(
         "from montecardo.simulate.streams import below\nfrom montecardo.strategies import strategy\n\n\n"
@@ -154,7 +152,7 @@ def watcher(name, draws):
 
 def test_every_strategy_meets_the_same_deals():
     (one, seen), (other, seen_by_other) = watcher("one", 0), watcher("other", 5)
-    count = 30 if JIT_ENABLED else 5
+    count = 30
     quick([one, other], count, rules={"setup": "random"})
     assert len(seen) == len(seen_by_other) == count
     assert seen == seen_by_other
@@ -229,7 +227,6 @@ def test_progress_stops_after_an_error():
     assert diary.told[-1] == ("stop",)
 
 
-@compiled_only
 def test_plain_python_is_noted_and_plays_all_the_same():
     @strategy("ragemore", name="first")
     def plain(view, cards, moves, weights, rng):
@@ -249,7 +246,6 @@ def test_plain_python_is_noted_and_plays_all_the_same():
     assert run.digest == quick(compiled, 30).digest
 
 
-@compiled_only
 @pytest.mark.slow
 def test_plain_python_plays_in_processes_of_its_own(tmp_path):
     (tmp_path / "mine.py").write_text(
@@ -260,7 +256,6 @@ def test_plain_python_plays_in_processes_of_its_own(tmp_path):
     assert quick(spec, 1200, jobs=2).digest == quick(spec, 1200).digest
 
 
-@compiled_only
 def test_an_error_in_a_worker_process_is_told(tmp_path):
     (tmp_path / "mine.py").write_text(
         "from montecardo.strategies import strategy\n\n\n@strategy('ragemore')\n"
@@ -293,7 +288,6 @@ except KeyboardInterrupt:
 """
 
 
-@compiled_only
 def test_an_interrupt_ends_the_process_at_once(tmp_path):
     process = subprocess.Popen(
         [sys.executable, "-c", ENDLESS],

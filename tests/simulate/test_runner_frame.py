@@ -12,8 +12,10 @@ from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.runner import Run, play
 
+pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="plays many games")
+
 RAGEMORE = get_game("ragemore")
-GAMES = 1500 if JIT_ENABLED else 12
+GAMES = 1500
 PLAYERS = ["cautious", "random"]
 
 

@@ -95,6 +95,15 @@ def test_r26_play_triggers_ability(passed, switch, graveyard):
     assert on_the_table(game, "quests", "graveyard") == [[[81, 91], [82, 61]], graveyard]
 
 
+@pytest.mark.parametrize(("switch", "graveyard"), [("false", []), ("true", [92])])
+def test_r26_play_triggers_ability_also_where_only_one_quest_fits(passed, switch, graveyard):
+    deck = [card(91, "cross", ability="kill"), card(92, "cross"), card(93, "sun")]
+    quests = [[card(81, "cross")], [card(82, "cross")]]
+    game = passed("play", {"play_triggers_ability": switch}, quests=quests, deck=deck)
+    game.apply(("place", 1))
+    assert on_the_table(game, "quests", "graveyard") == [[[81], [82, 61, 91]], graveyard]
+
+
 def test_r26_a_played_card_in_the_graveyard_never_triggers(passed):
     deck = [card(91, "crown", ability="kill"), card(92, "cross"), card(93, "sun")]
     game = passed("play", {"play_triggers_ability": "true"}, deck=deck)

@@ -137,6 +137,11 @@ def test_r37_a_card_covered_by_one_from_the_bottom_stays_known(known_after_pass)
     assert known_after_pass("bottom_to_top", NOTHING) == [1, None, None, None, None]
 
 
+def test_r37_a_known_card_that_leaves_the_bottom_tells_nothing_of_the_others(known_after_pass):
+    known = [1, None, None, None, 5, 6]
+    assert known_after_pass("bottom_to_top", known) == [1, None, None, None, 5]
+
+
 def test_r37_the_last_unknown_place_is_known_by_exclusion(known_after_pass):
     assert known_after_pass("join_graveyard_if_any", [1, None, None, 4, 5, 6]) == [2, 3, 4, 5, 6]
     assert known_after_pass("join_graveyard_if_any", [1, None, None, None, 5, 6]) == [2, None, None, 5, 6]
