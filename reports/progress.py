@@ -46,24 +46,16 @@ class Silent:
 
 
 class Tally:
-    """Games done so far, over all line-ups.
-
-    The clock starts when the first batch is in, which may have waited for compiling; its games don't count
-    for speed.
-    """
+    """Games done so far, over all line-ups. The clock starts when the tally is made."""
 
     def __init__(self, expected: int) -> None:
         self.expected = expected
-        self.began: float | None = None
-        self.uncounted = 0
+        self.began = time.perf_counter()
         self.done: dict[str, int] = {}
 
     def add(self, line_up_name: str, done: int) -> None:
         """Note how far a line-up has come."""
         self.done[line_up_name] = done
-        if self.began is None:
-            self.began = time.perf_counter()
-            self.uncounted = done
 
     def total(self) -> int:
         """Return the games done."""
@@ -75,8 +67,7 @@ class Tally:
 
     def speed(self) -> float:
         """Return the games a second; 0 while nothing can be said."""
-        counted = self.total() - self.uncounted
-        return counted / max(time.perf_counter() - self.began, 1e-9) if self.began and counted else 0.0
+        return self.total() / max(time.perf_counter() - self.began, 1e-9)
 
     def sentence(self) -> str:
         """Tell how it went."""
