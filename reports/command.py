@@ -94,7 +94,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     -------
     The exit status: 0; 2 for input that can't be used; 130 after Ctrl-C; 1 for a fault of ours.
     """
-    # Importing makes hundreds of thousands of objects and no garbage: looking for it takes a sixth of the start.
+    # Imports make many objects and no garbage; looking for it takes a sixth of the start.
     gc.set_threshold(200_000, 50, 50)
     try:
         status = command_line.main(arguments, prog_name="montecardo", standalone_mode=False)

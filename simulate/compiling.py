@@ -99,7 +99,7 @@ def kernel(function: Function) -> Function:
 
 
 def part(function: Function) -> Function:
-    """Compile a function that only kernels call: without an entry from Python, and without a place in the cache.
+    """Compile a function that only kernels call: with no entry from Python and no place in the cache.
 
     The entry alone is a quarter of the time that it takes to compile the rules of a game, and no kernel that
     comes from the cache asks for its parts.

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from montecardo.simulate.cards import load_card_set, make_card_set
+from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.ragemore.card_sampler import sample_card_set
-from montecardo.simulate.strategy import Strategy, compile_strategy
+from montecardo.simulate.strategy import Strategy
 from montecardo.strategies import built_in
 from ragemore_kernel_game import GAME, KernelGame
 from ragemore_oracle import Oracle
