@@ -14,7 +14,9 @@ from montecardo.simulate.streams import below
 from montecardo.strategies import built_in, strategy
 
 RAGEMORE = get_game("ragemore")
-SHORT = 400 if JIT_ENABLED else 15
+SHORT = 400 if JIT_ENABLED else 8
+# In plain Python those that look ahead take too long.
+PLAYERS = [player for player in built_in("ragemore") if JIT_ENABLED or player.name in ("random", "cautious")]
 SOME = {"a": 0}  # numba can't compile what uses a dict like this
 
 compiled_only = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
@@ -36,7 +38,7 @@ def same(one, other):
 # ---------------------------------------------------------------- ranges
 
 
-@pytest.mark.parametrize("strategy", built_in("ragemore"), ids=lambda strategy: strategy.name)
+@pytest.mark.parametrize("strategy", PLAYERS, ids=lambda strategy: strategy.name)
 def test_a_range_is_the_same_in_one_piece_and_in_many(strategy):
     whole = games(strategy, count=60 if JIT_ENABLED else 6)
     bounds = [0, 1, 2, 5, 6, 30, 60] if JIT_ENABLED else [0, 1, 4, 6]

@@ -56,7 +56,7 @@ def played(game: Game, player: Strategy, rules: dict[str, str]) -> dict[str, Any
     }
 
 
-@pytest.mark.skipif(not JIT_ENABLED, reason="too many games for plain Python; test_contract compares the two")
+@pytest.mark.skipif(not JIT_ENABLED, reason="many games; test_contract_compiled compares with plain Python")
 def test_digests_are_those_of_the_golden_file(matches_golden: Callable[[str, Path], None]) -> None:
     rows = [
         json.dumps(played(game, player, rules))

@@ -16,7 +16,8 @@ from montecardo.simulate.runner import make_setting
 from montecardo.strategies import built_in, strategy
 
 RAGEMORE = get_game("ragemore")
-PLAYERS = built_in("ragemore")
+# In plain Python those that look ahead take too long.
+PLAYERS = [player for player in built_in("ragemore") if JIT_ENABLED or player.name in ("random", "cautious")]
 COUNT = 30 if JIT_ENABLED else 3
 SOME = {"a": 0}
 
@@ -60,7 +61,7 @@ def test_a_replay_tells_what_play_recorded(strategy):
 def test_many_replays_tell_what_play_recorded(strategy):
     rules = {"setup": "random", "reinforcer_shares_fate": "true", "play_triggers_ability": "true"}
     setting = make_setting(RAGEMORE, None, rules, 2)[0]
-    for number, row in enumerate(play_range(setting, (strategy,), 0, 1000)):
+    for number, row in enumerate(play_range(setting, (strategy,), 0, 300)):
         assert_tells(told(strategy, number, seed=2, rules=rules), row)
 
 

@@ -98,7 +98,7 @@ def test_engines_agree_on_any_valid_set(
 
 @pytest.mark.slow
 @given(data=st.data(), rules=SOME_RULES, seed=st.integers(0, 2**32))
-@settings(max_examples=5_000, deadline=None, suppress_health_check=UNHURRIED)
+@settings(max_examples=1_500, deadline=None, suppress_health_check=UNHURRIED)
 def test_engines_agree_on_many_valid_sets(
     data: st.DataObject, rules: Any, seed: int, ragemore_cards: Any
 ) -> None:
