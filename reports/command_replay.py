@@ -33,7 +33,7 @@ def command(
     montecardo replay ragemore 17 --strategy cautious
     """
     from .. import simulate
-    from ..simulate.replay import replay
+    from ..simulate.replaying import replay
     from .plan import Plan
 
     simulate.get_game(game)

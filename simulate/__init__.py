@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .errors import UserError as UserError
     from .game import games as games
     from .game import get_game as get_game
-    from .replay import replay as replay
+    from .replaying import replay as replay
     from .runner import Run as Run
     from .runner import play as play
 
@@ -25,7 +25,7 @@ _WHERE = {
     "UserError": "errors",
     "games": "game",
     "get_game": "game",
-    "replay": "replay",
+    "replay": "replaying",
     "Run": "runner",
     "play": "runner",
 }

@@ -73,7 +73,7 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
     plain = not JIT_ENABLED or any(player.why_plain for player in players)
     if plain:
         functions: Any = tuple(getattr(game, name) for name in LOOP_RULES)
-        choosers: Any = [_checked(player.kernel) for player in players]
+        choosers: Any = [checked(player.kernel) for player in players]
     else:
         functions = open_rules(game)
         choosers = np.array([player.address for player in players], np.int64)
@@ -137,7 +137,7 @@ def compile_loop(game: Game) -> None:
     play_games(*_loop_arguments(game, nothing, nowhere, nobody, np.zeros((1, 1)), 0, results, progress))
 
 
-def _checked(function: Any) -> Any:
+def checked(function: Any) -> Any:
     """Return a strategy that says so when it returns no index, in plain Python."""
 
     def choose(*given: Any) -> int:

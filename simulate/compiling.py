@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import llvmlite.binding
 import numba
+import numpy as np
 import platformdirs
 from numba import types
 from numba.core import cgutils
@@ -218,7 +219,22 @@ def _call_compiled(function, *arguments):  # type: ignore[no-untyped-def]
     return lambda function, *arguments: _call_address(function, arguments)
 
 
+def as_word(value: Any) -> Any:
+    """Return an integer or truth value as an int64, and anything else as it is, for `address` to refuse."""
+    return value
+
+
+@overload(as_word)
+def _as_word_compiled(value):  # type: ignore[no-untyped-def]
+    if isinstance(types.unliteral(value), types.Integer | types.Boolean):
+        return lambda value: np.int64(value)
+    return lambda value: value
+
+
 # ---------------------------------------------------------------- doors
+
+
+_open_symbols: set[str] = set()
 
 
 def door(symbol: str) -> Callable[[Function], Function]:
@@ -244,6 +260,8 @@ def door(symbol: str) -> Callable[[Function], Function]:
 
         @overload(outside)
         def through(*arguments):  # type: ignore[no-untyped-def]
+            if symbol not in _open_symbols:
+                open_door(outside, *map(_as_word, arguments))
             return lambda *arguments: _call_symbol(symbol, arguments)
 
         outside.kernel = inside  # type: ignore[attr-defined]
@@ -258,12 +276,14 @@ def open_door(function: Any, *argument_types: Any) -> Any:
     if not JIT_ENABLED:
         return function
     where = address(function.kernel, *argument_types)
+    _open_symbols.add(function.symbol)
     llvmlite.binding.add_symbol(function.symbol, where)
     return where
 
 
 def pretend_door(function: Any) -> None:
     """Let code that calls through a door be compiled for the cache, though it leads nowhere: don't run it."""
+    _open_symbols.add(function.symbol)
     llvmlite.binding.add_symbol(function.symbol, 1)
 
 

@@ -68,15 +68,16 @@ class Game:
     state, view, cards, rules, result
         The records: the whole truth; what a seat may see; the card table; the switches; one row of the frame.
     deal
-        ``deal(state, cards, rules, rng)``: set up, with the deal's stream.
+        ``deal(state, cards, rules, rng) -> seat``: set up, with the deal's stream; say who decides first.
     to_move
-        ``to_move(state) -> seat``, -1 when the game is over.
+        ``to_move(state) -> seat`` that decides, -1 when the game is over.
     observe
         ``observe(state, seat, view)``: copy what the seat may see.
     legal_moves
         ``legal_moves(view, cards, rules, moves) -> n``: from the view alone, so legality can't leak.
     apply
-        ``apply(state, move, cards, rules, rng)``: with the stream of chance during play.
+        ``apply(state, move, cards, rules, rng) -> seat``: do a move, with the stream of chance during play;
+        say who decides next.
     score
         ``score(state, cards, rules, results)``: write each seat's row.
     determinize

@@ -13,7 +13,7 @@ from numba.extending import overload
 
 from .compiling import call, kernel, row_pointer
 from .layout import Field, Layout
-from .streams import CHANCE, DEAL, SEAT, open_stream
+from .streams import CHANCE, DEAL, open_seat, open_stream
 
 NO_PROBLEM, NO_MOVES, NOT_AN_INDEX, TOO_LONG = range(4)
 
@@ -65,7 +65,7 @@ def play_games(
     Parameters
     ----------
     functions
-        Addresses of the game's deal, to_move, observe, legal_moves, apply and score.
+        Addresses of the game's deal, observe, legal_moves, apply and score.
     choosers, weights
         One a seat: the address of a strategy's function, and its row of weights.
     cards, rules, state, view, moves, streams
@@ -83,7 +83,7 @@ def play_games(
     -------
     How many games were played to the end. If not all: see `progress`.
     """
-    deal, to_move, observe, legal_moves, apply, score = functions
+    deal, observe, legal_moves, apply, score = functions
     seats = len(choosers)
     count = len(results) // seats
     for played in range(count):
@@ -93,10 +93,9 @@ def play_games(
         open_stream(streams[0], seed, DEAL, game, 0)
         open_stream(streams[1], seed, CHANCE, game, replicate)
         for seat in range(seats):
-            open_stream(streams[2 + seat], seed, SEAT + seat, game, replicate)
-        call(deal, state, cards, rules, streams[0])
+            open_seat(streams[2 + seat], seed, seat, game, replicate)
+        seat = call(deal, state, cards, rules, streams[0])
         rows = results[played * seats : (played + 1) * seats]
-        seat = call(to_move, state)
         while seat >= 0:
             call(observe, state, seat, view)
             n = call(legal_moves, view, cards, rules, moves)
@@ -111,8 +110,7 @@ def play_games(
                 progress.seat, progress.moves, progress.index = seat, n, index
                 progress.problem = NO_MOVES if n < 1 else (TOO_LONG if 0 <= index < n else NOT_AN_INDEX)
                 return played
-            call(apply, state, np.int64(moves[index]), cards, rules, streams[1])
+            seat = call(apply, state, np.int64(moves[index]), cards, rules, streams[1])
             progress.ply += 1
-            seat = call(to_move, state)
         call(score, state, cards, rules, rows)
     return count

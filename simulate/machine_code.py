@@ -11,13 +11,21 @@ from typing import Any
 from numba import types
 from numba.core.errors import NumbaError
 
-from .compiling import ReturnsNothingError, address, is_kernel, kernel, open_door, visiting_kernel
+from .compiling import (
+    ReturnsNothingError,
+    address,
+    as_word,
+    is_kernel,
+    kernel,
+    open_door,
+    visiting_kernel,
+)
 from .errors import UserError
 from .game import Game
 from .strategy import Strategy
 from .streams import STREAM
 
-LOOP_RULES = ("deal", "to_move", "observe", "legal_moves", "apply", "score")
+LOOP_RULES = ("deal", "observe", "legal_moves", "apply", "score")
 """The rule functions that `loop.play_games` takes, in its order."""
 
 
@@ -46,7 +54,7 @@ def open_rules(game: Game) -> tuple[Any, ...]:
 
     Returns
     -------
-    The addresses of deal, to_move, observe, legal_moves, apply and score.
+    The addresses of `LOOP_RULES`.
     """
     opened = {name: open_door(getattr(game, name), *taken) for name, taken in door_types(game)}
     return tuple(opened[name] for name in LOOP_RULES)
@@ -91,6 +99,11 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
         return Compiled(address(function, *strategy_types(strategy, game)), function, "")
     except NumbaError as error:
         return Compiled(None, strategy.function, _first_reason(str(error)))
+    except KeyError as error:
+        # Numba lets a misspelt field of a record through as this.
+        raise UserError(
+            f"strategy {strategy.name} reads a field {error} that view, cards or weights don't have"
+        ) from None
     except ReturnsNothingError as error:
         return Compiled(None, strategy.function, str(error))
     except TypeError as error:
@@ -101,10 +114,16 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
 
 
 def strategy_kernel(strategy: Strategy) -> Any:
-    """Return a strategy's function as a kernel; one that the user has compiled already as it is."""
-    if is_kernel(strategy.function):
-        return strategy.function
-    return kernel(strategy.function) if strategy.is_ours else visiting_kernel(strategy.function)
+    """Return a strategy's function as a kernel; a user's may return any kind of integer."""
+    if strategy.is_ours:
+        return kernel(strategy.function)
+    inside = strategy.function if is_kernel(strategy.function) else visiting_kernel(strategy.function)
+
+    def choose(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+        return as_word(inside(view, cards, moves, weights, rng))
+
+    choose.__name__ = strategy.function.__name__
+    return visiting_kernel(choose)
 
 
 def strategy_types(strategy: Strategy, game: Game) -> tuple[Any, ...]:
@@ -121,5 +140,7 @@ def strategy_types(strategy: Strategy, game: Game) -> tuple[Any, ...]:
 def _first_reason(message: str) -> str:
     """Return the line of numba's long message that says what is wrong, in the user's words."""
     lines = [line.strip() for line in message.splitlines() if line.strip()]
+    if "Cannot modify readonly array" in message:
+        return "it writes to moves, which are read-only"
     telling = [line for line in lines if not line.startswith(("Failed in", "During:", "File", "There are"))]
     return telling[0][:160] if telling else "numba can't compile it"

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from .batch import Setting
+from .batch import Setting, checked
 from .errors import GameError, UserError
 from .game import Game, get_game
 from .line_up import line_ups
 from .loop import offer
 from .machine_code import compile_strategy
-from .runner import make_setting
+from .runner import check_seed, make_setting
 from .strategy import Strategy
-from .streams import CHANCE, DEAL, SEAT, STREAM, open_stream
+from .streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 
 
 def replay(
@@ -43,6 +43,7 @@ def replay(
     who = line_ups(played, strategies)
     if len(who) != 1:
         raise UserError(f"a replay takes one line-up of strategies, not {len(who)}")
+    check_seed(seed)
     for name, number in (("game number", game_number), ("replicate", replicate)):
         if not 0 <= number < 2**62:
             raise UserError(f"{name} can't be {number}; allowed: 0 or more")
@@ -60,8 +61,9 @@ def _tell(
     open_stream(streams[0], np.uint64(setting.seed), DEAL, number, 0)
     open_stream(streams[1], np.uint64(setting.seed), CHANCE, number, replicate)
     for seat in range(len(line_up)):
-        open_stream(streams[2 + seat], np.uint64(setting.seed), SEAT + seat, number, replicate)
+        open_seat(streams[2 + seat], np.uint64(setting.seed), seat, number, replicate)
     game.deal(state, cards, rules, streams[0])
+    ply = 0
     while (seat := game.to_move(state)) >= 0:
         game.observe(state, seat, view)
         n = game.legal_moves(view, cards, rules, moves)
@@ -70,9 +72,13 @@ def _tell(
         yield ""
         yield game.describe_phase(state)
         yield from ("  " + line for line in game.describe_state(state, cards))
+        if ply == game.max_plies:
+            raise GameError(f"the game has not ended after {ply} decisions", number, replicate)
+        ply += 1
         if n > 1:
-            chooser = compile_strategy(strategy, game).kernel
-            index = int(chooser(view, cards, offer(moves, n), strategy.weights_record(), streams[2 + seat]))
+            index = _choose(
+                game, strategy, view, cards, offer(moves, n), streams[2 + seat], number, replicate
+            )
             # What the strategy did to its copies must not be told as the game's.
             game.observe(state, seat, view)
         if not 0 <= index < n:
@@ -84,6 +90,17 @@ def _tell(
     yield ""
     yield from ("  " + line for line in game.describe_state(state, cards))
     yield f"Ending: {game.endings[int(state.ending)]}"
+
+
+def _choose(
+    game: Game, strategy: Strategy, view: Any, cards: Any, moves: Any, rng: Any, number: int, replicate: int
+) -> int:
+    choose = checked(compile_strategy(strategy, game).kernel)
+    try:
+        return choose(view, cards, moves, strategy.weights_record(), rng)
+    except Exception as error:
+        told = f"strategy {strategy.name} raised {type(error).__name__}: {error}"
+        raise GameError(told, number, replicate) from error
 
 
 def _alternatives(

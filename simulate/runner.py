@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 BACKENDS = ("auto", "threads", "processes")
+MAX_REPLICATES = 2**15 - 1
 MAX_ROWS = 2**31  # a run in memory; the store is for more
 _BATCH_SECONDS = 0.25
 _FIRST_BATCH = 64
@@ -157,6 +159,8 @@ def play(
     >>> len(run.games), run.games.columns[:5].tolist()
     (100, ['game', 'replicate', 'seat', 'strategy', 'won'])
     """
+    games, seed, replicates = _whole("games", games), _whole("seed", seed), _whole("replicates", replicates)
+    jobs = None if jobs is None else _whole("jobs", jobs)
     rules_of = get_game(game)
     who = line_ups(rules_of, strategies)
     _check_numbers(games, replicates, seed, len(who), batch)
@@ -227,8 +231,28 @@ def _check_numbers(games: int, replicates: int, seed: int, line_up_count: int, b
     if rows > MAX_ROWS:
         most = MAX_ROWS // (replicates * line_up_count)
         raise UserError(f"{games:,} games are too many for one run in memory; allowed here: up to {most:,}")
+    if replicates > MAX_REPLICATES:
+        raise UserError(f"replicates can't be {replicates}; allowed: up to {MAX_REPLICATES}")
+    check_seed(seed)
+
+
+def check_seed(seed: int) -> None:
+    """Refuse what is no seed.
+
+    Raises
+    ------
+    UserError
+        It is not from 0 to 2**64 - 1.
+    """
     if not 0 <= seed < 2**64:
         raise UserError(f"seed can't be {seed}; allowed: 0 to {2**64 - 1}")
+
+
+def _whole(name: str, number: Any) -> int:
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise UserError(f"{name} can't be {number!r}; allowed: a whole number") from None
 
 
 def _job_count(jobs: int | None) -> int:

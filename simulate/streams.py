@@ -37,7 +37,7 @@ from .layout import Field, Layout
 
 DEAL = 0  # the deal, and everything that must be the same for every strategy
 CHANCE = 1  # chance during play
-SEAT = 2  # the own choices of the player in seat k: SEAT + k
+SEAT = 2  # the own choices of the player in seat k: SEAT + k (see open_seat)
 
 # ---------------------------------------------------------------- streams
 
@@ -79,6 +79,18 @@ def open_stream(stream: Any, seed: Whole, purpose: Whole, game: Whole, replicate
     stream.replicate = np.uint64(replicate)
     stream.left = np.uint64(0)
     stream.halves = np.uint32(0)
+
+
+@kernel
+def open_seat(stream: Any, seed: int, seat: int, game: int, replicate: int) -> None:
+    """Set a stream to the beginning of a seat's own sequence, from which no other can be found.
+
+    A strategy holds its stream and may read its key. So the key is not the seed, with which it could open
+    the deal's stream, but the first two words of the stream (seed, SEAT + seat, game, replicate).
+    """
+    open_stream(stream, seed, SEAT + seat, game, replicate)
+    first, second = next_word(stream), next_word(stream)
+    open_stream(stream, first, second, 0, 0)
 
 
 # ---------------------------------------------------------------- draws

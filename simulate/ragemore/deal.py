@@ -11,7 +11,7 @@ from ..compiling import copy_shared, door, part
 from ..streams import below
 from .cards import MAX_CARDS, NONE
 from .deck import lay_out, put_top, take_bottom
-from .ending import begin_turn
+from .ending import begin_turn, seat_to_move
 from .state import QUEST_ROOM, QUESTS, SETUP_HEROES, Ending, Phase
 
 _PLACE_SETUP, _NO_ENDING = int(Phase.PLACE_SETUP), int(Ending.NONE)
@@ -25,7 +25,7 @@ def deal(state: Any, cards: Any, rules: Any, rng: Any) -> int:
     copy_shared(rules, state.rules)
     _clear(state, cards, rng)
     go_on_with_setup(state, cards, rules, rng)
-    return 0
+    return seat_to_move(state)
 
 
 @part

@@ -28,6 +28,12 @@ def end(state: Any, ending: int) -> None:
 
 
 @part
+def seat_to_move(state: Any) -> int:
+    """Return the seat that decides: 0, or -1 when the game is over."""
+    return -1 if state.phase == _OVER else 0
+
+
+@part
 def starve(state: Any) -> None:
     """A card must be taken from the Deck and it is empty (R32)."""
     end(state, _STARVED)

@@ -13,18 +13,18 @@ from ..compiling import door, part
 from .actions import explore, fight, recruit
 from .deal import go_on_with_setup, place_in_setup
 from .encounter import meet_encounter, move_chosen_card, place_encounter, place_played
-from .ending import begin_turn, has_ended
+from .ending import begin_turn, has_ended, seat_to_move
 from .moves import EXPLORE, FIGHT, RECRUIT, chosen_card, kind_of, quest_of
 from .state import Phase
 
-_OVER, _PLACE_SETUP, _ACTION = int(Phase.OVER), int(Phase.PLACE_SETUP), int(Phase.ACTION)
+_PLACE_SETUP, _ACTION = int(Phase.PLACE_SETUP), int(Phase.ACTION)
 _PLACE_ENCOUNTER, _PLACE_PLAYED = int(Phase.PLACE_ENCOUNTER), int(Phase.PLACE_PLAYED)
 
 
 @door("ragemore.to_move")
 def to_move(state: Any) -> int:
     """Return the seat that decides: 0, or -1 when the game is over."""
-    return -1 if state.phase == _OVER else 0
+    return seat_to_move(state)
 
 
 @door("ragemore.apply")
@@ -36,7 +36,7 @@ def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
     elif phase == _PLACE_SETUP:
         place_in_setup(state, quest_of(move))
         go_on_with_setup(state, cards, rules, rng)
-        return 0
+        return seat_to_move(state)
     elif phase == _PLACE_ENCOUNTER:
         turn_done = place_encounter(state, quest_of(move), cards, rules, rng)
     elif phase == _PLACE_PLAYED:
@@ -45,7 +45,7 @@ def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
         turn_done = move_chosen_card(state, chosen_card(move), cards, rules)
     if turn_done:
         begin_turn(state, rules)
-    return 0
+    return seat_to_move(state)
 
 
 @part

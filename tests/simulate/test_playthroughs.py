@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from montecardo import simulate
 from montecardo.simulate.game import games
-from montecardo.simulate.replay import replay
+from montecardo.simulate.replaying import replay
 
 FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 
