@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any
 
 from .errors import UserError
 from .game import Game, allowed
-from .strategy import Strategy
+from .strategy import Strategy, check_weight
 
 ENTRY_POINTS = "montecardo.strategies"
 """Packages name their strategies, or modules of them, in this group; ours are found the same way."""
@@ -22,12 +22,23 @@ ENTRY_POINTS = "montecardo.strategies"
 
 def installed_strategies(game: str) -> dict[str, Strategy]:
     """Return the strategies of a game from all installed packages, by name, ours first."""
+    return _installed(game)[0]
+
+
+def _installed(game: str) -> tuple[dict[str, Strategy], list[str]]:
+    """Return the strategies that load, and what is wrong with the packages that don't."""
     found: dict[str, Strategy] = {}
+    broken = []
     for point in sorted(entry_points(group=ENTRY_POINTS), key=_ours_first):
-        for strategy in _strategies_behind(point):
+        try:
+            strategies = _strategies_behind(point)
+        except UserError as error:
+            broken.append(str(error))
+            continue
+        for strategy in strategies:
             if strategy.game == game:
                 found.setdefault(strategy.name, strategy)
-    return found
+    return found, broken
 
 
 def _ours_first(point: EntryPoint) -> tuple[bool, str]:
@@ -67,10 +78,11 @@ def find_strategy(game: str, spec: str) -> Strategy:
     if ".py:" in name or name.endswith(".py"):
         strategy = _from_file(game, name)
     else:
-        known = installed_strategies(game)
+        known, broken = _installed(game)
         if name not in known:
             raise UserError(
                 f"{game} has no strategy {name!r}{allowed(name, known)}, or FILE.py:NAME for your own"
+                + "".join(f"; {line}" for line in broken)
             )
         strategy = known[name]
     return strategy.with_weights(**weights) if weights else strategy
@@ -84,11 +96,14 @@ def _split_weights(spec: str) -> tuple[str, dict[str, float]]:
     for part in tail.split(","):
         key, _, value = part.partition("=")
         try:
-            weights[key.strip()] = float(value)
+            float(value)
         except ValueError:
             raise UserError(
                 f"weight {part!r} of strategy {name} can't be read; write weight=number"
             ) from None
+        if key.strip() in weights:
+            raise UserError(f"weight {key.strip()} of strategy {name} is given twice")
+        weights[key.strip()] = check_weight(name, key.strip(), value)
     return name, weights
 
 
@@ -102,6 +117,9 @@ def _from_file(game: str, spec: str) -> Strategy:
     mine = {value.name: value for value in vars(module).values() if isinstance(value, Strategy)}
     if not name and len(mine) == 1:
         name = next(iter(mine))
+    if not name and mine:
+        raise UserError(f"{path} has several strategies: name one after a colon{allowed('', mine)}")
+    name = name if name in mine else name.replace("_", "-")
     if name not in mine:
         if not mine:
             raise UserError(f"{path} holds no strategy: mark a function with @strategy({game!r})")
@@ -133,11 +151,13 @@ def _load_file(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]
-        if not isinstance(error, Exception):
+        if not isinstance(error, Exception | SystemExit):
             raise
         line = getattr(error, "lineno", None) or _line_in(path, error)
         where = f"{path.name}:{line}" if line else path.name
-        raise UserError(f"{where}: {type(error).__name__}: {error}") from error
+        told = error.msg if isinstance(error, SyntaxError) else str(error)
+        kind = "" if isinstance(error, UserError) else f"{type(error).__name__}: "
+        raise UserError(f"{where}: {kind}{told}") from error
     finally:
         sys.path.remove(str(path.parent))
     return module
@@ -163,10 +183,10 @@ def line_ups(game: Game, strategies: Any) -> list[tuple[Strategy, ...]]:
     UserError
         An unknown strategy, or a number of seats that the game does not have.
     """
-    if isinstance(strategies, str | Strategy):
-        strategies = [strategies]
-    if not strategies:
+    if strategies is None or (isinstance(strategies, Iterable) and not strategies):
         raise UserError(f"no strategy given; allowed: {', '.join(installed_strategies(game.name))}")
+    if isinstance(strategies, str | Strategy) or not isinstance(strategies, Iterable):
+        strategies = [strategies]
     if game.seats == range(1, 2):
         strategies = [item if _is_list(item) else [item] for item in strategies]
     elif not any(_is_list(item) for item in strategies):
@@ -175,11 +195,20 @@ def line_ups(game: Game, strategies: Any) -> list[tuple[Strategy, ...]]:
     for line_up in found:
         if len(line_up) not in game.seats:
             raise UserError(f"{game.name} is for {_told(game.seats)} players, not {len(line_up)}")
-    names = [tuple(strategy.name for strategy in line_up) for line_up in found]
-    twice = sorted({" + ".join(name) for name in names if names.count(name) > 1})
-    if twice:
-        raise UserError(f"strategy {twice[0]} is given twice: give each line-up once")
+    _check_names(found)
     return found
+
+
+def _check_names(found: list[tuple[Strategy, ...]]) -> None:
+    """A frame tells strategies apart by name, so no two may share one."""
+    for place, line_up in enumerate(found):
+        name = " + ".join(strategy.name for strategy in line_up)
+        for other in found[:place]:
+            if name != " + ".join(strategy.name for strategy in other):
+                continue
+            if line_up == other:
+                raise UserError(f"strategy {name} is given twice: give each line-up once")
+            raise UserError(f"two strategies are called {name}: rename one by @strategy(..., name=...)")
 
 
 def _is_list(item: Any) -> bool:

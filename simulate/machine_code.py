@@ -120,8 +120,9 @@ def strategy_kernel(strategy: Strategy) -> Any:
     inside = strategy.function if is_kernel(strategy.function) else visiting_kernel(strategy.function)
 
     def choose(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-        return as_word(inside(view, cards, moves, weights, rng))
+        return as_word(inside(view, cards, moves, weights, rng))  # type: ignore[no-any-return]
 
+    choose.__name__ = strategy.function.__name__
     choose.__name__ = strategy.function.__name__
     return visiting_kernel(choose)
 

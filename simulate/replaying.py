@@ -61,7 +61,7 @@ def _tell(
     open_stream(streams[0], np.uint64(setting.seed), DEAL, number, 0)
     open_stream(streams[1], np.uint64(setting.seed), CHANCE, number, replicate)
     for seat in range(len(line_up)):
-        open_seat(streams[2 + seat], np.uint64(setting.seed), seat, number, replicate)
+        open_seat(streams[2 + seat], np.uint64(setting.seed), seat, number, replicate)  # type: ignore[arg-type]
     game.deal(state, cards, rules, streams[0])
     ply = 0
     while (seat := game.to_move(state)) >= 0:
@@ -97,7 +97,7 @@ def _choose(
 ) -> int:
     choose = checked(compile_strategy(strategy, game).kernel)
     try:
-        return choose(view, cards, moves, strategy.weights_record(), rng)
+        return int(choose(view, cards, moves, strategy.weights_record(), rng))
     except Exception as error:
         told = f"strategy {strategy.name} raised {type(error).__name__}: {error}"
         raise GameError(told, number, replicate) from error

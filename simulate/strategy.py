@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import math
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -47,6 +48,8 @@ class Strategy:
         Changes when its choices change. For a user's function: a hash of its source.
     spec
         What finds it again in another process, or "" if nothing does.
+    changed
+        The weights in which a variant differs from the strategy that was declared.
     """
 
     name: str
@@ -56,6 +59,7 @@ class Strategy:
     description: str = ""
     version: str = ""
     spec: str = ""
+    changed: Mapping[str, float] = field(default_factory=dict)
 
     def with_weights(self, **changed: float) -> Strategy:
         """Return a variant with other weights. Nothing is compiled anew.
@@ -63,16 +67,22 @@ class Strategy:
         Raises
         ------
         UserError
-            The strategy has no such weight.
+            The strategy has no such weight, or the value is no finite number.
         """
-        for weight in changed:
+        for weight, value in changed.items():
             if weight not in self.weights:
                 known = allowed(weight, self.weights) if self.weights else ": it has none"
                 raise UserError(f"strategy {self.name} has no weight {weight!r}{known}")
-        base = self.name.split(":", 1)[0]
-        values = {**self.weights, **{key: float(value) for key, value in changed.items()}}
-        told = ",".join(f"{key}={value:g}" for key, value in sorted(changed.items()))
-        return replace(self, name=f"{base}:{told}" if told else base, weights=values)
+            changed[weight] = check_weight(self.name, weight, value)
+        all_changed = {**self.changed, **changed}
+        told = ",".join(f"{weight}={_shortest(value)}" for weight, value in sorted(all_changed.items()))
+        base = self.name.partition(":")[0]
+        return replace(
+            self,
+            name=f"{base}:{told}" if told else base,
+            weights={**self.weights, **changed},
+            changed=all_changed,
+        )
 
     @cached_property
     def weights_layout(self) -> Layout:
@@ -111,15 +121,56 @@ class Strategy:
         return self.function(view, cards, moves, weights, rng)
 
     def __reduce__(self) -> Any:
-        if self.spec:
-            return _rebuild, (self.game, self.spec, dict(self.weights), self.name)
-        return super().__reduce__()
+        found_by = self.spec or (self.name.partition(":")[0] if self.is_ours else "")
+        if found_by:
+            return _find_again, (self.game, found_by, dict(self.changed))
+        # Nothing finds a function of a notebook: it travels itself, and is rebuilt once for all batches.
+        import cloudpickle
+
+        fields = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "function"}
+        return _rebuild, (cloudpickle.dumps(self.function), fields)
 
 
-def _rebuild(game: str, spec: str, weights: dict[str, float], name: str) -> Strategy:
+def _find_again(game: str, spec: str, changed: dict[str, float]) -> Strategy:
     from .line_up import find_strategy
 
-    return replace(find_strategy(game, spec), weights=weights, name=name)
+    found = find_strategy(game, spec)
+    return found.with_weights(**changed) if changed else found
+
+
+def _rebuild(pickled: bytes, fields: dict[str, Any]) -> Strategy:
+    return Strategy(function=_function(pickled), **fields)
+
+
+@cache
+def _function(pickled: bytes) -> Choose:
+    import cloudpickle
+
+    return cloudpickle.loads(pickled)  # type: ignore[no-any-return]
+
+
+def check_weight(strategy: str, weight: str, value: Any) -> float:
+    """Return a weight's value as a float.
+
+    Raises
+    ------
+    UserError
+        It is no finite number.
+    """
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not math.isfinite(number):
+        raise UserError(
+            f"weight {weight} of strategy {strategy} can't be {value!r}; allowed: a finite number"
+        )
+    return number
+
+
+def _shortest(value: float) -> str:
+    """Return a number in the fewest digits that read as the same one."""
+    return f"{value:g}" if float(f"{value:g}") == value else repr(value)
 
 
 def source_version(function: Choose) -> str:
@@ -127,5 +178,6 @@ def source_version(function: Choose) -> str:
     try:
         text = inspect.getsource(function).encode()
     except (OSError, TypeError):
-        text = function.__code__.co_code + repr(function.__code__.co_consts).encode()
+        code = function.__code__
+        text = code.co_code + repr((code.co_consts, code.co_names)).encode()
     return "source " + hashlib.sha256(text).hexdigest()[:8]

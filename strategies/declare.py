@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import numpy as np
 
 from ..simulate.errors import UserError
-from ..simulate.strategy import Choose, Strategy, source_version
+from ..simulate.strategy import Choose, Strategy, check_weight, source_version
+
+_NAME = re.compile(r"[A-Za-z][\w-]*")
 
 
 def strategy(
@@ -43,7 +46,9 @@ def strategy(
 
     def declare(function: Choose) -> Strategy:
         plain = getattr(function, "py_func", function)
-        called = name or plain.__name__.replace("_", "-")
+        called = plain.__name__.replace("_", "-") if name is None else name
+        if not _NAME.fullmatch(called):
+            raise UserError(f"strategy {called!r}: a name has letters, digits, - and _, a letter first")
         taken = plain.__code__.co_varnames[: plain.__code__.co_argcount]
         if len(taken) != 5:
             raise UserError(
@@ -64,7 +69,7 @@ def strategy(
             name=called,
             game=game,
             function=function,
-            weights={key: float(value) for key, value in weights.items()},
+            weights={key: check_weight(called, key, value) for key, value in weights.items()},
             description=told[0],
             version=version or source_version(plain),
         )

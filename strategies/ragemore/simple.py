@@ -97,7 +97,7 @@ def fighter(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
 
 @strategy("ragemore", version="1", gain=3.0, death=8.0, party=2.0, encounter=3.0)
 def cautious(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Avoids each of the losses that it can see coming, then weighs gains, deaths and the Party's size."""
+    """Avoids most losses that it can see coming, then weighs gains, deaths and the Party's size."""
     if view.phase != _ACTION:
         return small_choice(view, cards, moves)
     best, best_worth = 0, -1e12

@@ -307,19 +307,16 @@ def replayed(error, capsys):
     return out.splitlines(), err
 
 
-RAISES = pytest.mark.xfail(reason="a replay does not catch what a strategy raises, nor check what it returns")
-
-
 @pytest.mark.parametrize(
     "name",
     [
         "too-big",
         "negative",
         "plain-too-big",
-        pytest.param("raises", marks=RAISES),
-        pytest.param("plain-raises", marks=RAISES),
-        pytest.param("plain-half", marks=RAISES),
-        pytest.param("plain-nothing", marks=RAISES),
+        "raises",
+        "plain-raises",
+        "plain-half",
+        "plain-nothing",
     ],
 )
 def test_the_replay_command_shows_the_fault(faults, name, capsys):

@@ -329,7 +329,6 @@ def test_a_strategy_that_writes_to_its_view_changes_only_its_copy(game: Game) ->
     assert honest.drop(columns="strategy").equals(erased.drop(columns="strategy"))
 
 
-@pytest.mark.xfail(reason="numba raises a KeyError, which passes through compile_strategy", raises=KeyError)
 @each_game
 @pytest.mark.parametrize("record", ["view", "weights"])
 def test_a_strategy_that_reads_a_field_that_is_not_there_is_an_error_that_names_it(

@@ -141,7 +141,6 @@ def test_a_file_that_failed_is_tried_again(folder):
         sys.modules.pop("comes_later", None)
 
 
-@pytest.mark.xfail(reason="only the name with hyphens is known, not the function's own")
 def test_the_functions_own_name_will_do(folder):
     assert find_strategy("ragemore", f"{folder}/mine.py:bold_one").name == "bold-one"
 
@@ -194,7 +193,7 @@ FUNCTION = "def f(view, cards, moves, weights, rng):\n    'Does it.'\n    return
             "strategy f has no docstring: its first line is the strategy's description",
         ),
         (HEAD + "@strategy('ragemore', size=1)\n" + FUNCTION, "strategy f: no weight can be called 'size'"),
-        (HEAD + "@strategy('ragemore', much='a')\n" + FUNCTION, "could not convert string to float: 'a'"),
+        (HEAD + "@strategy('ragemore', much='a')\n" + FUNCTION, "can't be 'a'; allowed: a finite number"),
         (HEAD + "@strategy\n" + FUNCTION, "holds no strategy: mark a function with @strategy('ragemore')"),
     ],
     ids=["syntax", "import", "deep", "open", "arguments", "docstring", "weight", "value", "undecorated"],
@@ -207,7 +206,6 @@ def test_a_file_that_fails_is_told_with_its_line(tmp_path, text, told):
     assert ("bad.py:" in error) == ("holds no strategy" not in error)
 
 
-@pytest.mark.xfail(reason="SystemExit comes through: the command ends in silence")
 def test_a_file_that_exits_is_told(tmp_path):
     (tmp_path / "bad.py").write_text("import sys\n\nsys.exit(3)\n")
     try:
@@ -272,7 +270,6 @@ def test_wrong_weights_are_told(spec, told):
     assert find_error(spec).startswith(told)
 
 
-@pytest.mark.xfail(reason="nan and inf are taken, and of a weight given twice the last")
 @pytest.mark.parametrize("spec", ["cautious:gain=nan", "cautious:gain=inf", "cautious:gain=1,gain=2"])
 def test_weights_are_finite_and_given_once(spec):
     assert "gain" in find_error(spec)
@@ -317,7 +314,6 @@ def test_a_strategy_given_twice_is_told(given):
     assert error_of(line_ups, RAGEMORE, given) == f"strategy {name} is given twice: give each line-up once"
 
 
-@pytest.mark.xfail(reason="a user's strategy may not be called like another one's: said to be given twice")
 def test_two_strategies_of_one_name_are_told_apart(folder):
     (folder / "theirs.py").write_text(HEAD + ONE)
     told = error_of(line_ups, RAGEMORE, [f"{folder}/one.py:only", f"{folder}/theirs.py:only"])
@@ -339,7 +335,6 @@ def test_what_is_no_strategy_is_told(given):
     assert told.startswith(f"{given[0]!r} is no strategy: give a name, FILE.py:NAME, or a function marked")
 
 
-@pytest.mark.xfail(reason="TypeError: 'int' object is not iterable")
 @pytest.mark.parametrize("given", [5, len])
 def test_what_is_no_list_is_told(given):
     assert "is no strategy" in error_of(line_ups, RAGEMORE, given)

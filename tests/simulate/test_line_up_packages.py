@@ -89,7 +89,6 @@ def test_an_error_lists_the_guests_too(site):
     assert "guest" in find_error("gest").split("allowed: ")[1]
 
 
-@pytest.mark.xfail(reason="a package that can't be imported takes every strategy with it, ours too")
 def test_a_broken_package_leaves_the_others_alone(site):
     install(site, "broken", "broken_guests", "import no_such_module\n", "all = broken_guests\n")
     assert find_strategy("ragemore", "random").is_ours

@@ -23,7 +23,6 @@ SHORT = {
 }
 
 
-@pytest.mark.xfail(reason="importing the module simulate.replay puts it in the place of the function")
 def test_the_function_stays_what_the_package_calls_replay() -> None:
     assert callable(simulate.replay)
 

@@ -145,7 +145,6 @@ def test_the_manifest_tells_what_was_played():
     assert json.loads(json.dumps(run.manifest)) == run.manifest
 
 
-@pytest.mark.xfail(reason="numpy's integers go into the manifest as they are")
 def test_the_manifest_is_json_for_numbers_from_numpy_too():
     run = quick(games=np.int64(3), seed=np.uint64(5), replicates=np.int32(2))
     assert json.loads(json.dumps(run.manifest))["seed"] == 5
@@ -201,12 +200,10 @@ def test_the_most_games_count_strategies_and_replicates():
     assert told.endswith(f"allowed here: up to {2**31 // 8:,}")
 
 
-@pytest.mark.xfail(reason="replicate is an int16: from 32,768 replicates on it is negative")
 def test_more_replicates_than_the_column_holds_are_told():
     assert "32,767" in error_of("ragemore", "random", games=1, replicates=2**15).replace("32767", "32,767")
 
 
-@pytest.mark.xfail(reason="numbers of another type are TypeErrors, or are taken: seed=1.5 plays seed 1")
 @pytest.mark.parametrize(
     "how",
     [{"games": "10"}, {"games": 10.5}, {"games": None}, {"seed": 1.5}, {"seed": "1"}, {"jobs": "2"}],

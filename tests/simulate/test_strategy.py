@@ -47,14 +47,12 @@ def test_the_name_of_a_variant_finds_it_again():
     assert find_strategy("ragemore", variant.name) == variant
 
 
-@pytest.mark.xfail(reason="the name rounds weights to six digits")
 @pytest.mark.parametrize("value", [1.23456789, 1 / 3, 123456789.0, 0.1 + 0.2])
 def test_the_name_of_a_variant_is_exact(value):
     variant = find_strategy("ragemore", "cautious").with_weights(gain=value)
     assert find_strategy("ragemore", variant.name).weights["gain"] == value
 
 
-@pytest.mark.xfail(reason="the name of a variant of a variant tells only its last change")
 def test_a_variant_of_a_variant_tells_all_its_changes():
     variant = bold.with_weights(explore=3).with_weights(fight=5)
     assert variant.weights == {"explore": 3.0, "fight": 5.0}
@@ -73,7 +71,6 @@ def test_a_weight_that_is_not_there_is_told():
     assert str(error.value) == "strategy random has no weight 'explore': it has none"
 
 
-@pytest.mark.xfail(reason="a weight may be nan or inf, and a text is a ValueError")
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), "much"])
 def test_a_weight_is_a_finite_number(value):
     with pytest.raises(UserError, match="explore"):
@@ -142,7 +139,6 @@ def test_integers_come_in_many_ways(body):
 
 
 @compiled_only
-@pytest.mark.xfail(reason="every integer but int64 is refused, int(...) of a view's field too")
 @pytest.mark.parametrize(
     "body",
     [
@@ -190,14 +186,12 @@ def test_what_numba_cannot_compile_stays_plain_python_and_says_why(body, why):
 
 
 @compiled_only
-@pytest.mark.xfail(reason="the reason is numba's first line: it names no field and no moves")
 def test_the_reason_says_that_moves_are_read_only():
     compiled = compile_strategy(declared("moves[0] = 1; return 0"), RAGEMORE)
     assert "moves" in compiled.why_plain or "read" in compiled.why_plain
 
 
 @compiled_only
-@pytest.mark.xfail(reason="numba's KeyError comes through")
 @pytest.mark.parametrize(
     ("body", "name"),
     [
@@ -223,7 +217,6 @@ def test_the_version_follows_the_source():
     assert bold.version == source_version(bold.function)
 
 
-@pytest.mark.xfail(reason="without a source the names are not hashed: co_code holds only their places")
 def test_the_version_follows_the_names_too_where_there_is_no_source():
     party, quests = (declared(body).function for body in ("return view.turn", "return view.phase"))
     assert source_version(party) != source_version(quests)
@@ -252,7 +245,6 @@ def test_a_strategy_goes_to_a_worker_process(player):
     assert (copy.name, copy.weights, copy.version) == (player.name, player.weights, player.version)
 
 
-@pytest.mark.xfail(reason="ours are sent by value: a new function for each batch, and not to be cached")
 @pytest.mark.parametrize("name", ["random", "cautious"])
 def test_a_strategy_of_ours_is_found_again_not_sent(name):
     player = find_strategy("ragemore", name)
