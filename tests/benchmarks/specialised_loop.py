@@ -7,7 +7,7 @@ from typing import Any
 from montecardo.simulate import streams
 from montecardo.simulate.compiling import kernel
 from montecardo.simulate.ragemore import deal, deck, ending, legal, rules
-from montecardo.simulate.streams import CHANCE, DEAL, SEAT, below
+from montecardo.simulate.streams import CHANCE, DEAL, below
 
 
 def _inside(rule: Any) -> Any:
@@ -15,7 +15,7 @@ def _inside(rule: Any) -> Any:
     return getattr(rule, "kernel", rule)
 
 
-_open = streams.open_stream
+_open, _open_seat = streams.open_stream, streams.open_seat
 _deal, _to_move, _apply = _inside(deal.deal), _inside(rules.to_move), _inside(rules.apply)
 _observe, _legal_moves, _score = _inside(deck.observe), _inside(legal.legal_moves), _inside(ending.score)
 
@@ -31,7 +31,7 @@ def play_random(
     for game in range(len(results)):
         _open(chance[0], seed, DEAL, game, 0)
         _open(chance[1], seed, CHANCE, game, 0)
-        _open(chance[2], seed, SEAT, game, 0)
+        _open_seat(chance[2], seed, 0, game, 0)
         _deal(state, cards, switches, chance[0])
         row = results[game : game + 1]
         while _to_move(state) >= 0:
@@ -53,7 +53,7 @@ def deal_only(cards: Any, switches: Any, state: Any, chance: Any, seed: int, gam
     for game in range(games):
         _open(chance[0], seed, DEAL, game, 0)
         _open(chance[1], seed, CHANCE, game, 0)
-        _open(chance[2], seed, SEAT, game, 0)
+        _open_seat(chance[2], seed, 0, game, 0)
         _deal(state, cards, switches, chance[0])
         turns += state.turn
     return turns
