@@ -13,7 +13,7 @@ QUESTS = 2
 QUEST_ROOM = 4  # a fourth card ends the game (R35)
 SETUP_HEROES = 3
 MAX_MOVES = 16_384  # 30 heroes of three equal skills before eight cards of that suit stay below 11,000
-MAX_PLIES = 20_000
+MAX_PLIES = 5_000
 
 
 class Phase(IntEnum):
