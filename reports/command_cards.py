@@ -12,13 +12,13 @@ from .options import LARGEST_SAMPLE_SEED, Count, game_argument
 
 @click.group("cards")
 def command() -> None:
-    r"""List, show and check card sets; copy one to edit, or draw others in its shape.
+    """List, show and check card sets; copy one to edit, or draw others in its shape.
 
     \b
     montecardo cards new ragemore my.toml
     montecardo cards check my.toml
     montecardo play ragemore --cards my.toml
-    """
+    """  # noqa: D301 -- click's own mark, a backspace
 
 
 @command.command("list")

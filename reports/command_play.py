@@ -66,14 +66,14 @@ def command(
     backend: str,
     quiet: bool,
 ) -> None:
-    r"""Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
+    """Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
 
     Without --strategy the built-in ones play.
 
     \b
     montecardo play ragemore
     montecardo play ragemore --strategy cautious --strategy mine.py:bold --games 1e6
-    """
+    """  # noqa: D301 -- click's own mark, a backspace
     from .kept import kept_on_stop
     from .plan import Plan
     from .progress import progress_for

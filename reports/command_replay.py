@@ -25,13 +25,13 @@ def command(
     cards: str | None,
     rules: dict[str, str],
 ) -> None:
-    r"""Play one game of GAME again and tell every move, so that it can be followed with the cards on a table.
+    """Play one game of GAME again and tell every move, so that it can be followed with the cards on a table.
 
     NUMBER is the deal's, the column `game` of a run's frame, from 0. One --strategy for each seat.
 
     \b
     montecardo replay ragemore 17 --strategy cautious
-    """
+    """  # noqa: D301 -- click's own mark, a backspace
     from .. import simulate
     from ..simulate.replaying import replay
     from .plan import Plan

@@ -169,6 +169,10 @@ def quiet_fonts() -> Iterator[None]:
 _FONT = re.compile(r"font: ?(?:(bold|\d{3}) )?([\d.]+)px [^;\"]*")
 
 
+# Coordinates lose what can't be seen; the words of a label stay as they are.
+_TEXT_OR_LONG_NUMBER = re.compile(r"(<text\b.*?</text>)|(\d+\.\d\d)\d+", re.DOTALL)
+
+
 def _clean(svg: str, alt: str, width: float, height: float) -> str:
     """Keep the drawing: no prologue, no ids that other figures have too, no style for the whole page."""
     body = svg[svg.index("<svg") :]
@@ -179,7 +183,7 @@ def _clean(svg: str, alt: str, width: float, height: float) -> str:
     body = re.sub(r' id="[^"]*"', "", body)
     body = _FONT.sub(_short_font, body)
     body = re.sub(r"\s*\n\s*", "\n", body)
-    body = re.sub(r"(\d+\.\d\d)\d+", r"\1", body)
+    body = _TEXT_OR_LONG_NUMBER.sub(lambda match: match[1] or match[2], body)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
         f'aria-label="{escape(alt)}">'

@@ -198,9 +198,12 @@ def _riskiest(found: Findings, best: str) -> str:
     if not len(hazard) or hazard.max() <= 0:
         return ""
     turn = int(hazard.index[int(hazard.argmax())])
+    if turn == int(hazard.index.max()):
+        # Where the danger still grows at the last turn that counts, none is the most dangerous.
+        return ""
     return (
         f"For {best} the most dangerous turn is the {ordinal(turn)}: of the games still going, "
-        f"{percent(float(hazard.max()), 0)} are lost on it (turns that few games reach left aside)."
+        f"{percent(float(hazard.max()), 1)} are lost on it (turns that few games reach left aside)."
     )
 
 

@@ -142,7 +142,7 @@ def _luck_sentence(found: Findings) -> str:
     return (
         f"The deal alone accounts for {percent(luck['share'], digits)} "
         f"({span(luck['low'], luck['high'], digits)}) of what separates its wins from its losses; "
-        "the rest is decided in play."
+        "the rest is chance during play and the strategy's own choices."
     )
 
 
