@@ -56,4 +56,13 @@ def speed_line(told: dict[str, Any], digest: str) -> str:
     speed = games / max(told["seconds"], 1e-9)
     cards = f", cards {told['cards']['name']} ({told['cards']['hash']})" if told.get("cards") else ""
     played = f"{count(games)} games, {count(round(speed))} games/s"
-    return f"{played}; seed {told['seed']}{cards}, digest {digest[:16]}"
+    return f"{played}; seed {told['seed']}{cards}{_switched(told)}, digest {digest[:16]}"
+
+
+def _switched(told: dict[str, Any]) -> str:
+    """Name the rules that are not at their defaults: other rules make another game."""
+    from ..simulate.game import get_game
+
+    switches = get_game(told["game"]).switches
+    changed = [f"{s.name}={told['rules'][s.name]}" for s in switches if told["rules"][s.name] != s.default]
+    return f", rules {' '.join(changed)}" if changed else ""
