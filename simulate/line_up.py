@@ -6,6 +6,7 @@ import hashlib
 import importlib.util
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -127,12 +128,7 @@ def _from_file(game: str, spec: str) -> Strategy:
     strategy = mine[name]
     if strategy.game != game:
         raise UserError(f"strategy {name} of {path} plays {strategy.game}, not {game}")
-    return Strategy(**{**vars_of(strategy), "spec": f"{path.resolve()}:{name}"})
-
-
-def vars_of(strategy: Strategy) -> dict[str, Any]:
-    """Return a strategy's fields."""
-    return {name: getattr(strategy, name) for name in strategy.__dataclass_fields__}
+    return replace(strategy, spec=f"{path.resolve()}:{name}")
 
 
 def _load_file(path: Path) -> ModuleType:
