@@ -39,7 +39,8 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
         two) and ``endings`` (a list of rows, see `endings.endings`); and ``comparisons``, the rows of
         `comparisons.compare_all`.
     """
-    about = {entry["name"]: entry for entry in run_manifest.get("strategies", []) if "name" in entry}
+    players = [player for line_up in run_manifest.get("line_ups", []) for player in line_up]
+    about = {entry["name"]: entry for entry in players if "name" in entry}
     parts = {
         "win_rate": _by_strategy(win_rates(games, level=level)),
         "score": _by_strategy(score_means(games, level=level)) if "score" in games.columns else {},
@@ -50,7 +51,7 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
     }
     strategies = []
     for name in strategies_in(games):
-        known = {key: value for key, value in about.get(name, {}).items() if key != "name"}
+        known = {key: value for key, value in about.get(name, {}).items() if key not in ("name", "typed")}
         rows = {
             part: found[name] if part == "endings" else found[name][0]
             for part, found in parts.items()
