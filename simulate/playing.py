@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .batch import Setting, play_range
+from .batch import Setting, compile_loop, play_range
+from .compiling import JIT_ENABLED, cache_fault
 from .design import Design, whole
 from .errors import UserError
 from .machine_code import compile_strategy
@@ -66,9 +67,8 @@ class Machine:
 def compile_players(design: Design, tell: Progress) -> None:
     """Compile rules, strategies and loop, telling so if it takes long, or if a strategy can't be compiled."""
     if is_cold():
-        tell.note(
-            f"compiling the rules of {design.game.title} and the strategies (once; kept for the next run) ..."
-        )
+        kept = "not kept" if cache_fault() else "kept for the next run"
+        tell.note(f"compiling the rules of {design.game.title} and the strategies (once; {kept}) ...")
         compile_in_parallel(design.game, [strategy for line_up in design.line_ups for strategy in line_up])
     told = set()
     for strategy in (strategy for line_up in design.line_ups for strategy in line_up):
@@ -76,11 +76,10 @@ def compile_players(design: Design, tell: Progress) -> None:
         if reason and strategy.name not in told:
             told.add(strategy.name)
             tell.note(f"strategy {strategy.name} runs as plain Python, slowly: {reason}")
-    for line_up in design.line_ups:
-        if not _is_plain(design, line_up):
-            # The loop itself compiles at its first game: not on the run's clock.
-            play_range(design.setting, line_up, 0, 1)
-            break
+    if JIT_ENABLED and not all(_is_plain(design, line_up) for line_up in design.line_ups):
+        compile_loop(design.game)
+    if cache_fault():
+        tell.note(f"the machine code is not kept, and will be compiled again: {cache_fault()}")
 
 
 def _is_plain(design: Design, line_up: tuple[Strategy, ...]) -> bool:
