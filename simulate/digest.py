@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from .design import Design
+from .game import Game
 
 LEAF = 1024
 """Units hashed together. Only the last leaf of a line-up may hold fewer."""
@@ -76,11 +77,13 @@ def run_digest(design: Design, total: int) -> str:
     total
         The sum of its leaves.
     """
-    about = {
-        "line_ups": [[strategy.name for strategy in line_up] for line_up in design.line_ups],
-        "columns": list(design.game.result.fields),
-        "endings": design.game.endings,
-    }
+    names = [[strategy.name for strategy in line_up] for line_up in design.line_ups]
+    return digest_of(design.game, names, total)
+
+
+def digest_of(game: Game, line_ups: list[list[str]], total: int) -> str:
+    """Return the digest as `run_digest` does, where only the strategies' names are known."""
+    about = {"line_ups": line_ups, "columns": list(game.result.fields), "endings": game.endings}
     words = json.dumps(about, sort_keys=True).encode()
     return hashlib.sha256(words + total.to_bytes(_BYTES, "big")).hexdigest()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -109,9 +110,14 @@ def play_units(design: Design, line_up: int, first: int, stop: int, machine: Mac
     sizes = _Sizes(first, stop, jobs, machine.batch)
     tasks = ((design.setting, players, *stretch) for stretch in sizes)
     parallel = joblib.Parallel(n_jobs=jobs, backend=_JOBLIB[backend], return_as="generator")
-    for results, seconds in parallel(joblib.delayed(_timed)(*task) for task in tasks):
-        sizes.learn(len(results) // len(players), seconds)
-        yield results
+    played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
+    try:
+        for results, seconds in played:
+            sizes.learn(len(results) // len(players), seconds)
+            yield results
+    finally:
+        with warnings.catch_warnings(action="ignore"):  # that some batches were played in vain: on purpose
+            played.close()
 
 
 class _Sizes:

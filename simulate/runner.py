@@ -163,7 +163,7 @@ class Done(NamedTuple):
     Attributes
     ----------
     units
-        Units played, from 0 on.
+        Units played, from the first on.
     wins
         How many of them its first seat won.
     """
@@ -173,7 +173,12 @@ class Done(NamedTuple):
 
 
 def play_design(
-    design: Design, games: int, machine: Machine, tell: Progress, done: Sequence[Done] = ()
+    design: Design,
+    games: int,
+    machine: Machine,
+    tell: Progress,
+    done: Sequence[Done] = (),
+    shard: range | None = None,
 ) -> Iterator[Stretch]:
     """Play `games` deals with each line-up, one line-up after the other, and tell how far it is.
 
@@ -183,20 +188,22 @@ def play_design(
         What to play, how many deals, how, and who wants to know. Compile first: `compile_players`.
     done
         How far each line-up is already: it goes on from there.
+    shard
+        The units to play of each line-up, if not all of them.
 
     Yields
     ------
     Stretches, in order. Closing the generator ends the run.
     """
     begun = done or [Done(0, 0)] * len(design.line_ups)
-    stop = games * design.replicates
-    tell.start(stop * len(design.line_ups))
+    asked = shard or range(games * design.replicates)
+    tell.start(len(asked) * len(design.line_ups))
     try:
         for number, (units, wins) in enumerate(begun):
             if units:
                 tell.update(design.names[number], units, wins)
-            for results in play_units(design, number, units, stop, machine):
-                yield Stretch(number, units, results)
+            for results in play_units(design, number, asked.start + units, asked.stop, machine):
+                yield Stretch(number, asked.start + units, results)
                 units += len(results) // design.seats
                 wins += int(np.count_nonzero(results["won"][:: design.seats]))
                 tell.update(design.names[number], units, wins)
