@@ -30,7 +30,7 @@ def command(
     backend: str,
     quiet: bool,
 ) -> None:
-    """Go on with the run in FOLDER, from where it stopped or was killed: its games are those it would have had.
+    """Go on with the run in FOLDER, from where it stopped or was killed. No game is lost or doubled.
 
     \b
     montecardo resume runs/cautious

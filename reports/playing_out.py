@@ -98,6 +98,7 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
         manifest = recording.manifest
         # A run that ended when it was enough is not gone on with by asking for nothing more.
         until = request.until or (manifest.until if request.games is None else None)
+        manifest.until = until
         session = Session(recording.design, manifest.units.start, until)
         session.recall(recording.stored())
         compile_players(recording.design, request.tell)

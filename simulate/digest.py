@@ -78,9 +78,9 @@ class RunningSum:
 
     def total(self) -> int:
         """Return the sum so far, with the leaf in hand as if it were the last."""
-        rest = np.concatenate(self._rest) if self._rest else []
-        if not len(rest):
+        if not sum(map(len, self._rest)):
             return self._total % _MODULUS
+        rest = np.concatenate(self._rest)
         return (self._total + leaf_sum(self.line_up, self._first, rest, self.seats)) % _MODULUS
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,7 +87,9 @@ def _is_plain(design: Design, line_up: tuple[Strategy, ...]) -> bool:
     return any(compile_strategy(strategy, design.game).why_plain for strategy in line_up)
 
 
-def play_units(design: Design, line_up: int, first: int, stop: int, machine: Machine) -> Iterator[Any]:
+def play_units(
+    design: Design, line_up: int, first: int, stop: int, machine: Machine
+) -> Generator[Any, None, None]:
     """Play units `first` to `stop - 1` of a line-up.
 
     Yields

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -182,7 +182,7 @@ def play_design(
     done: Sequence[Done] = (),
     units: range | None = None,
     watches: Sequence[Watch] | None = None,
-) -> Iterator[Stretch]:
+) -> Generator[Stretch, None, None]:
     """Play `games` deals with each line-up, one line-up after the other, and tell how far it is.
 
     Parameters
@@ -221,7 +221,7 @@ def _play_line_up(
     so_far: Done,
     units: range,
     watch: Watch | None,
-) -> Iterator[Stretch]:
+) -> Generator[Stretch, None, None]:
     if watch and watch.reached:
         return
     done, wins = so_far

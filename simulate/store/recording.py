@@ -152,7 +152,7 @@ class Recording:
         try:
             done, units = manifest.done(), manifest.units
             games = play_design(self.design, manifest.games, machine, tell, done, units, watches)
-            with closing(games) as stretches:  # type: ignore[type-var]
+            with closing(games) as stretches:
                 for stretch in stretches:
                     seconds = time.perf_counter() - began
                     if pile is None or pile.line_up != stretch.line_up:
