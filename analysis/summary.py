@@ -53,7 +53,7 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
         parts["endings"] = _by_strategy(endings(games, level=level))
     return assemble(
         run_manifest,
-        run_manifest.get("strategies", []),
+        [player for line_up in run_manifest.get("line_ups", []) for player in line_up],
         strategies_in(games),
         parts,
         [{str(key): value for key, value in row.items()} for row in compared.to_dict("records")],

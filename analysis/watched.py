@@ -116,10 +116,12 @@ class Until:
     level
         The probability that the interval at the end holds the true win rate.
     leaf
-        Units of a leaf.
+        Units of a leaf (`simulate.digest.LEAF`, which is not imported because it brings the compiler along).
 
     Attributes
     ----------
+    leaf
+        Units of a leaf.
     leaves, wins
         What it has been told: leaves, and the units won in them.
     reached
@@ -143,7 +145,7 @@ class Until:
         self.level = level
         self.leaves = self.wins = 0
         self.reached: int | None = None
-        self._leaf = leaf
+        self.leaf = leaf
         self._replicates = replicates
         self._every = replicates // math.gcd(replicates, leaf)
 
@@ -174,7 +176,7 @@ class Until:
 
     def _narrow(self, wins: Ints, leaves: Ints) -> int | None:
         """Return the first look at which the interval is narrow enough."""
-        won, deals = wins / self._replicates, leaves * self._leaf // self._replicates
+        won, deals = wins / self._replicates, leaves * self.leaf // self._replicates
         lost = deals - won
         centre, limit = won / deals, _limit(won, lost, self.level)
         reach = [

@@ -109,15 +109,9 @@ def _check(line_ups: list[list[str]], units: list[int], replicates: int, chunk: 
     manifest = _manifest(line_ups, replicates)
     about = {"seconds": 2.5, "jobs": 2}
     deals = -(-max(units) // replicates)
-    told = {**manifest, **about, "games": deals, "strategies": [s for who in line_ups for s in _about(who)]}
+    told = {**manifest, **about, "games": deals}
     expected = summary(told, _frame(line_ups, parts, replicates), level)
     _close(_tallied(manifest, parts, seats, chunk).summary(level, about), expected)
-
-
-def _about(names: list[str]) -> list[dict[str, Any]]:
-    return [
-        {"name": name, "version": "2", "description": f"Is {name}.", "weights": {"w": 1.5}} for name in names
-    ]
 
 
 ROTATED = [["a", "b"], ["b", "a"]]
@@ -218,22 +212,12 @@ def test_wrong_chunks_are_refused() -> None:
 def test_ragemore(replicates: int, chunk: int) -> None:
     game, names = get_game("ragemore"), ["random", "cautious", "fighter"]
     run = play("ragemore", names, games=700, seed=5, replicates=replicates, jobs=1)
-    line_ups = [[entry] for entry in run.manifest["strategies"]]
-    manifest = {key: value for key, value in run.manifest.items() if key not in ("strategies", "games")}
-    tally = RunTally({**manifest, "line_ups": line_ups}, tuple(game.result.fields), game.endings, 1)
-    for line_up, entry in enumerate(run.manifest["strategies"]):
-        results = _records(run.games[run.games["strategy"] == entry["name"]], game)
+    tally = RunTally(run.manifest, tuple(game.result.fields), game.endings, 1)
+    for line_up, results in enumerate(run.results):
         for first in range(0, len(results), chunk):
             tally.add(line_up, first, results[first : first + chunk])
     _close(tally.summary(), summary(run.manifest, run.games))
     json.dumps(tally.summary(), allow_nan=False)
-
-
-def _records(games: pd.DataFrame, game: Any) -> Any:
-    results = game.result.table(len(games))
-    for name in game.result.fields:
-        results[name] = games["ending"].cat.codes + 1 if name == "ending" else games[name]
-    return results
 
 
 ONE = "[[{'name': 'a'}]]"

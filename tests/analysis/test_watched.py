@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from montecardo.analysis.watched import Until, parse_half_width, watched_interval
 from montecardo.simulate import UserError
+from montecardo.simulate.digest import LEAF
 from scipy.special import betaln
 
-LEAF = 1024
 RUNS = [400, pytest.param(8000, marks=pytest.mark.slow)]
 STOPPED = [100, pytest.param(2000, marks=pytest.mark.slow)]
 
@@ -115,6 +115,10 @@ def test_when_it_stops_depends_on_results_only(p: float, half_width: float, repl
             until.tell(leaves[first : first + chunk])
         assert until.reached == expected
         assert (until.leaves, until.wins) == (150, leaves.sum())
+
+
+def test_its_leaf_is_the_digests() -> None:
+    assert Until(0.1).leaf == LEAF
 
 
 def test_it_looks_only_where_a_leaf_and_a_deal_end() -> None:
