@@ -12,8 +12,8 @@ from montecardo.simulate import UserError
 from montecardo.simulate.digest import LEAF
 from scipy.special import betaln
 
-RUNS = [400, pytest.param(8000, marks=pytest.mark.slow)]
-STOPPED = [100, pytest.param(2000, marks=pytest.mark.slow)]
+RUNS = [400, pytest.param(2500, marks=pytest.mark.slow)]
+STOPPED = [100, pytest.param(800, marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize(
