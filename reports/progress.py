@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -202,48 +200,10 @@ def running_rate(name: str, done: int, wins: int) -> str:
     """
     if done <= 0:
         return name
+    from ..analysis.watched import watched_interval
+
     low, high = watched_interval(wins, done, LEVEL)
     return f"{name} wins {rate(wins / done, low, high)}"
-
-
-def watched_interval(wins: int, games: int, level: float) -> tuple[float, float]:
-    r"""Return an interval for a share that holds at every moment at once.
-
-    Notes
-    -----
-    The beta-binomial mixture with a uniform prior [1]_: all p at which
-    :math:`B(w + 1, n - w + 1) / (p^w (1 - p)^{n - w})` is below :math:`1 / \alpha`. That ratio is a
-    martingale at the true p, which reaches :math:`1 / \alpha` with a chance of at most :math:`\alpha`
-    (Ville).
-
-    References
-    ----------
-    .. [1] H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
-       Mathematical Statistics 41 (1970) 1397-1409.
-    """
-    losses = games - wins
-    mixture = math.lgamma(wins + 1) + math.lgamma(losses + 1) - math.lgamma(games + 2)
-    limit = mixture + math.log(1 - level)
-
-    def inside(p: float) -> bool:
-        likelihood = (wins * math.log(p) if wins else 0.0) + (losses * math.log1p(-p) if losses else 0.0)
-        return likelihood > limit
-
-    centre = wins / games
-    low = 0.0 if not wins else _edge(inside, centre, 0.0)
-    high = 1.0 if not losses else _edge(inside, centre, 1.0)
-    return low, high
-
-
-def _edge(inside: Callable[[float], bool], within: float, beyond: float) -> float:
-    """Bisect for the border between a value inside and one that is not."""
-    for _ in range(50):
-        middle = (within + beyond) / 2
-        if inside(middle):
-            within = middle
-        else:
-            beyond = middle
-    return beyond
 
 
 def progress_for(title: str, *, quiet: bool) -> Progress:
