@@ -98,7 +98,7 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
         manifest = recording.manifest
         # A run that ended when it was enough is not gone on with by asking for nothing more.
         until = request.until or (manifest.until if request.games is None else None)
-        manifest.until = until
+        recording.end_at(until)
         session = Session(recording.design, manifest.units.start, until)
         session.recall(recording.stored())
         compile_players(recording.design, request.tell)
@@ -108,9 +108,11 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
 
 
 def _most_games(request: Request) -> int:
-    from ..simulate.design import MAX_DEALS
+    from ..simulate.design import MAX_DEALS, check_deals
 
-    return request.games or (GAMES if request.until is None else MAX_DEALS)
+    if request.games is not None:
+        return check_deals(request.games)
+    return GAMES if request.until is None else MAX_DEALS
 
 
 def _print(told: dict[str, Any], *, as_json: bool) -> None:

@@ -191,4 +191,5 @@ class Games:
 
     def frame(self) -> pd.DataFrame:
         """Return the rows as a pandas frame."""
-        return self.table().to_pandas()
+        frame: pd.DataFrame = self.table().to_pandas()
+        return frame
