@@ -17,6 +17,7 @@ from montecardo.simulate.playing import Machine
 from montecardo.simulate.progress import Silence
 from montecardo.simulate.store import recording, writing
 from montecardo.simulate.store.recording import record
+from montecardo.simulate.streams import below
 from montecardo.strategies import strategy
 
 GAMES = 5_000
@@ -190,13 +191,13 @@ def test_seconds_add_up(tmp_path, design, play_into):
 def test_what_was_played_before_an_error_is_kept(tmp_path, play_into):
     @strategy("ragemore")
     def beyond(view, cards, moves, weights, rng):
-        """Points past the moves, in some games."""
-        return len(moves) if view.deck[0] == 3 and view.turn == 40 else 0
+        """Points past the moves, once in a while."""
+        return len(moves) if below(rng, 10_000) == 0 else 0
 
     design = make_design("ragemore", beyond, seed=1)
     with pytest.raises(GameError, match="strategy beyond chose move") as caught:
         play_into(tmp_path / "run", design, 200_000, batch=50)
-    assert caught.value.game > 100
+    assert caught.value.game >= 50
     (done,) = open_run(tmp_path / "run").manifest["done"].values()
     assert done["units"] == caught.value.game // 50 * 50
 
