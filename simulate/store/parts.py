@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ import numpy as np
 from ..digest import as_text, leaf_sum
 from ..errors import UserError, reason
 from ..game import Game
+from .arrow import from_codes, from_numpy, to_codes, to_numpy
 from .manifest import Manifest, Part, part_file, read_manifest
 
 if TYPE_CHECKING:
@@ -51,19 +51,17 @@ def to_table(manifest: Manifest, line_up: int, first: int, results: Any) -> pa.T
     seats, game = manifest.seats, manifest.game
     units = len(results) // seats
     made: dict[str, Any] = dict(
-        zip(KEYS[:3], map(pa.array, unit_columns(first, units, manifest.replicates, seats)), strict=True)
+        zip(KEYS, map(from_numpy, unit_columns(first, units, manifest.replicates, seats)), strict=False)
     )
-    names, codes = manifest.strategies, strategy_codes(manifest, line_up, units)
-    made["strategy"] = pa.DictionaryArray.from_arrays(pa.array(codes), names)
+    made["strategy"] = from_codes(strategy_codes(manifest, line_up, units), manifest.strategies)
     for name in game.result.fields:
-        column = np.ascontiguousarray(results[name])
         if name == "won":
-            made[name] = pa.array(column.astype(bool))
+            made[name] = from_numpy(results[name].astype(bool))
         elif name == "ending":
-            made[name] = pa.DictionaryArray.from_arrays(pa.array(column - np.int8(1)), list(game.endings[1:]))
+            made[name] = from_codes(results[name] - np.int8(1), game.endings[1:])
         else:
-            made[name] = pa.array(column)
-    return pa.table(made)
+            made[name] = from_numpy(results[name])
+    return pa.Table.from_arrays(list(made.values()), names=list(made))
 
 
 def to_results(game: Game, table: pa.Table) -> Any:
@@ -71,17 +69,10 @@ def to_results(game: Game, table: pa.Table) -> Any:
     results = game.result.table(len(table))
     for name in game.result.fields:
         if name == "ending":
-            results[name] = codes_of(table.column(name), game.endings)
+            results[name] = to_codes(table.column(name), game.endings)
         else:
-            results[name] = table.column(name).to_numpy()
+            results[name] = to_numpy(table.column(name))
     return results
-
-
-def codes_of(column: pa.ChunkedArray, names: Sequence[str]) -> Any:
-    """Return the place of each of a column's words among `names`."""
-    word = column.unify_dictionaries().combine_chunks()
-    places = np.array([names.index(name) for name in word.dictionary.to_pylist()], np.int64)
-    return places[word.indices.to_numpy(zero_copy_only=False)]
 
 
 def encode(table: pa.Table) -> memoryview:

@@ -13,9 +13,10 @@ from ..batch import play_range
 from ..digest import as_text, leaf_sum
 from ..errors import UserError
 from ..game import Game
+from .arrow import to_codes, to_numpy
 from .folder import GAMES, names_in
 from .manifest import Manifest, Part
-from .parts import KEYS, codes_of, read_table, strategy_codes, to_results, unit_columns
+from .parts import KEYS, read_table, strategy_codes, to_results, unit_columns
 from .reading import StoredRun, open_run
 
 
@@ -121,9 +122,9 @@ def _misplaced(manifest: Manifest, part: Part, table: Any) -> Iterator[str]:
     """Yield the columns that do not say that the part's units stand there, each seat once, in order."""
     due = unit_columns(part.first, part.units, manifest.replicates, manifest.seats)
     for name, column in zip(KEYS, due, strict=False):
-        if not np.array_equal(table.column(name).to_numpy(), column):
+        if not np.array_equal(to_numpy(table.column(name)), column):
             yield name
-    codes = codes_of(table.column("strategy"), manifest.strategies)
+    codes = to_codes(table.column("strategy"), manifest.strategies)
     if not np.array_equal(codes, strategy_codes(manifest, part.line_up, part.units)):
         yield "strategy"
 

@@ -14,6 +14,7 @@ import random
 import signal
 import sys
 import threading
+import time
 
 from montecardo.simulate.design import make_design
 from montecardo.simulate.playing import Machine, compile_players
@@ -25,13 +26,15 @@ GAMES = 100_000
 DESIGN = make_design("ragemore", ["random", "cautious"], seed=1, replicates=2)
 
 
-def session(folder, games, machine, killed_after=None):
-    """Play to the end, or until killed: soon after so many stretches."""
+def session(folder, games, machine, lives=None):
+    """Play to the end, or until killed: so many seconds after the first games."""
     with record(folder, DESIGN, games) as run:
         for count, _ in enumerate(run.play(machine, Silence())):
-            if count == killed_after:
-                soon = random.uniform(0, 0.01)
-                threading.Timer(soon, os.kill, (os.getpid(), signal.SIGKILL)).start()
+            if lives is None:
+                continue
+            if not count:
+                threading.Timer(lives, os.kill, (os.getpid(), signal.SIGKILL)).start()
+            time.sleep(0.002)  # so that no machine is done before the last kill
 
 
 def forked(work):
@@ -54,12 +57,13 @@ def ended_by(child):
 
 def killed_at_random(folder, kills):
     """Print how each session ended, and how many bytes of games there were then."""
-    recording.PART_UNITS, recording.PART_SECONDS = 8_192, 0.01
-    for kill in range(kills):
-        status = ended_by(
-            forked(lambda: session(folder, GAMES, Machine(2, batch=500), kill % 12))  # noqa: B023
-        )
+    recording.PART_UNITS, recording.PART_SECONDS = 8_192, 0.02
+    draw = random.Random(kills)
+    for _ in range(kills):
+        lives = draw.uniform(0, 0.3)
+        status = ended_by(forked(lambda: session(folder, GAMES, Machine(2, batch=250), lives)))  # noqa: B023
         print(status, sum(part.stat().st_size for part in folder.glob("games/*")), flush=True)
+    recording.PART_SECONDS = 20
     assert ended_by(forked(lambda: session(folder, GAMES, Machine(2)))) == 0
 
 
