@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .batch import Setting, play_range
+from .batch import Setting, compile_loop, play_range
+from .compiling import JIT_ENABLED, cache_fault
 from .design import Design, whole
 from .errors import UserError
 from .machine_code import compile_strategy
@@ -67,9 +68,8 @@ class Machine:
 def compile_players(design: Design, tell: Progress) -> None:
     """Compile rules, strategies and loop, telling so if it takes long, or if a strategy can't be compiled."""
     if is_cold():
-        tell.note(
-            f"compiling the rules of {design.game.title} and the strategies (once; kept for the next run) ..."
-        )
+        kept = "not kept" if cache_fault() else "kept for the next run"
+        tell.note(f"compiling the rules of {design.game.title} and the strategies (once; {kept}) ...")
         compile_in_parallel(design.game, [strategy for line_up in design.line_ups for strategy in line_up])
     told = set()
     for strategy in (strategy for line_up in design.line_ups for strategy in line_up):
@@ -77,18 +77,19 @@ def compile_players(design: Design, tell: Progress) -> None:
         if reason and strategy.name not in told:
             told.add(strategy.name)
             tell.note(f"strategy {strategy.name} runs as plain Python, slowly: {reason}")
-    for line_up in design.line_ups:
-        if not _is_plain(design, line_up):
-            # The loop itself compiles at its first game: not on the run's clock.
-            play_range(design.setting, line_up, 0, 1)
-            break
+    if JIT_ENABLED and not all(_is_plain(design, line_up) for line_up in design.line_ups):
+        compile_loop(design.game)
+    if cache_fault():
+        tell.note(f"the machine code is not kept, and will be compiled again: {cache_fault()}")
 
 
 def _is_plain(design: Design, line_up: tuple[Strategy, ...]) -> bool:
     return any(compile_strategy(strategy, design.game).why_plain for strategy in line_up)
 
 
-def play_units(design: Design, line_up: int, first: int, stop: int, machine: Machine) -> Iterator[Any]:
+def play_units(
+    design: Design, line_up: int, first: int, stop: int, machine: Machine
+) -> Generator[Any, None, None]:
     """Play units `first` to `stop - 1` of a line-up.
 
     Yields

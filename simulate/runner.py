@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,6 +16,7 @@ from .digest import add_sums, leaf_sum, run_digest
 from .errors import UserError
 from .playing import Machine, compile_players, play_units
 from .progress import Progress, Silence
+from .watching import Watch
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -178,8 +180,9 @@ def play_design(
     machine: Machine,
     tell: Progress,
     done: Sequence[Done] = (),
-    shard: range | None = None,
-) -> Iterator[Stretch]:
+    units: range | None = None,
+    watches: Sequence[Watch] | None = None,
+) -> Generator[Stretch, None, None]:
     """Play `games` deals with each line-up, one line-up after the other, and tell how far it is.
 
     Parameters
@@ -188,24 +191,46 @@ def play_design(
         What to play, how many deals, how, and who wants to know. Compile first: `compile_players`.
     done
         How far each line-up is already: it goes on from there.
-    shard
-        The units to play of each line-up, if not all of them.
+    units
+        The units to play if not all of them: a shard's.
+    watches
+        One for each line-up, which has seen what is done: ends it when it has played enough.
 
     Yields
     ------
     Stretches, in order. Closing the generator ends the run.
     """
+    units = units or range(games * design.replicates)
     begun = done or [Done(0, 0)] * len(design.line_ups)
-    asked = shard or range(games * design.replicates)
-    tell.start(len(asked) * len(design.line_ups))
+    tell.start(None if watches else len(units) * len(design.line_ups))
     try:
-        for number, (units, wins) in enumerate(begun):
-            if units:
-                tell.update(design.names[number], units, wins)
-            for results in play_units(design, number, asked.start + units, asked.stop, machine):
-                yield Stretch(number, asked.start + units, results)
-                units += len(results) // design.seats
-                wins += int(np.count_nonzero(results["won"][:: design.seats]))
-                tell.update(design.names[number], units, wins)
+        for number, so_far in enumerate(begun):
+            if so_far.units:
+                tell.recall(design.names[number], *so_far)
+            watch = watches[number] if watches else None
+            yield from _play_line_up(design, number, machine, tell, so_far, units, watch)
     finally:
         tell.stop()
+
+
+def _play_line_up(
+    design: Design,
+    number: int,
+    machine: Machine,
+    tell: Progress,
+    so_far: Done,
+    units: range,
+    watch: Watch | None,
+) -> Generator[Stretch, None, None]:
+    if watch and watch.reached:
+        return
+    done, wins = so_far
+    with closing(play_units(design, number, units.start + done, units.stop, machine)) as batches:
+        for batch in batches:
+            results = watch.enough_of(batch) if watch else batch
+            yield Stretch(number, units.start + done, results)
+            done += len(results) // design.seats
+            wins += int(np.count_nonzero(results["won"][:: design.seats]))
+            tell.update(design.names[number], done, wins)
+            if watch and watch.reached:
+                return

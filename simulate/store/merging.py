@@ -79,7 +79,7 @@ def _refuse_others(folders: Sequence[Path], manifests: Sequence[Manifest]) -> No
 def _joined(manifests: Sequence[Manifest]) -> Manifest:
     first = manifests[0]
     seconds = sum(one.seconds for one in manifests)
-    return Manifest(first.design, first.games, None, [], first.jobs, seconds, first.host)
+    return Manifest(first.design, first.games, jobs=first.jobs, seconds=seconds, host=first.host)
 
 
 def _check_units(merged: Manifest, line_up: int, shelves: Sequence[_Shelf]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
@@ -16,6 +16,7 @@ from ..design import Design
 from ..playing import Machine
 from ..progress import Progress
 from ..runner import Stretch, play_design
+from ..watching import Watch
 from .agreeing import rebuilt
 from .folder import CARDS, LOCK, MANIFEST, make_folders, remove_made, writing_into
 from .lock import locked
@@ -122,8 +123,15 @@ class Recording:
         for part in self.manifest.parts:
             yield Stretch(part.line_up, part.first, read_results(self.folder, self.manifest, part))
 
-    def play(self, machine: Machine, tell: Progress) -> Iterator[Stretch]:
+    def play(
+        self, machine: Machine, tell: Progress, watches: Sequence[Watch] | None = None
+    ) -> Iterator[Stretch]:
         """Play what is missing and write it. Compile first: `playing.compile_players`.
+
+        Parameters
+        ----------
+        machine, tell, watches
+            As `runner.play_design` takes them.
 
         Yields
         ------
@@ -142,8 +150,9 @@ class Recording:
         writer = Writer(self.folder, manifest)
         pile: _Pile | None = None
         try:
-            games = play_design(self.design, manifest.games, machine, tell, manifest.done(), manifest.units)
-            with closing(games) as stretches:  # type: ignore[type-var]
+            done, units = manifest.done(), manifest.units
+            games = play_design(self.design, manifest.games, machine, tell, done, units, watches)
+            with closing(games) as stretches:
                 for stretch in stretches:
                     seconds = time.perf_counter() - began
                     if pile is None or pile.line_up != stretch.line_up:
@@ -154,6 +163,7 @@ class Recording:
                     yield stretch
         finally:
             seconds = time.perf_counter() - began
+            manifest.enough = [watch.reached for watch in watches or ()]
             self._finish(writer, pile, seconds)
 
     def _pile(self, stretch: Stretch) -> _Pile:
