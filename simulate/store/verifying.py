@@ -87,7 +87,7 @@ def _strays(run: StoredRun) -> Iterator[str]:
     listed = {part.file for part in run.parts}
     for name in names_in(run.path / GAMES):
         if f"{GAMES}/{name}" not in listed and not name.startswith("."):
-            yield f"{GAMES}/{name}: no part of this run, but whoever reads the folder as it is reads it too"
+            yield f"{GAMES}/{name}: no part of this run, but read with the folder; a resume removes it"
 
 
 def _drawn(run: StoredRun, sample: int, seed: int) -> Iterator[tuple[Part, Any]]:
