@@ -71,7 +71,7 @@ def play_and_print(request: Request) -> None:
     # What a strategy prints must not get among the JSON.
     with redirect_stdout(sys.stderr) if request.as_json else nullcontext():
         session, told = _play(request) if request.out is None else _record(request, request.out)
-    _print(told, as_json=request.as_json)
+    print_summary(told, as_json=request.as_json)
     if session.stopped:
         raise Interrupted(_stopped(request, session))
 
@@ -115,7 +115,8 @@ def _most_games(request: Request) -> int:
     return GAMES if request.until is None else MAX_DEALS
 
 
-def _print(told: dict[str, Any], *, as_json: bool) -> None:
+def print_summary(told: dict[str, Any], *, as_json: bool) -> None:
+    """Print a table, a row a strategy, and how fast it was played; or all of it as JSON."""
     from .play_table import HEADINGS, NUMERIC, rows, speed_line
     from .terminal import print_json, print_table
 
