@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -87,11 +88,20 @@ def encode(table: pa.Table) -> memoryview:
         row_group_size=_ROW_GROUP,
         compression="zstd",
         compression_level=_LEVEL,
+        # By which a reader finds a game; every other column has all its values in every row group.
+        write_statistics=["game"],
         # The games' numbers go up by one: their differences take no room at all.
         use_dictionary=[name for name in table.column_names if name != "game"],
         column_encoding={"game": "DELTA_BINARY_PACKED"},
     )
     return memoryview(sink.getvalue())
+
+
+def joined(chunks: Sequence[Any]) -> Any:
+    """Return arrays of results as one; as bytes, since numpy copies records field by field."""
+    if len(chunks) == 1:
+        return chunks[0]
+    return np.concatenate([chunk.view(np.uint8) for chunk in chunks]).view(chunks[0].dtype)
 
 
 def make_part(manifest: Manifest, line_up: int, first: int, results: Any) -> tuple[Part, memoryview]:
