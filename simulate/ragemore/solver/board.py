@@ -266,18 +266,6 @@ def write_words(board: Any, words: Any) -> None:
 
 
 @part
-def phase_in(words: Any) -> int:
-    """Return the Phase of a written board."""
-    return (words[2] >> _PHASE_AT) & ((1 << _PHASE_BITS) - 1)
-
-
-@part
-def drawn_in(words: Any) -> int:
-    """Return how many numbers a written board has drawn from chance."""
-    return words[2] >> _DRAWN_AT
-
-
-@part
 def read_words(words: Any, board: Any) -> None:
     """Set a board to what four words say."""
     low, high, rest, sets = words[0], words[1], words[2], words[3]
@@ -287,7 +275,8 @@ def read_words(words: Any, board: Any) -> None:
     board.party_low, board.party_high = tail(low, high, size)
     board.party = quest_cards(board.party_low) | quest_cards(board.party_high)
     board.quest[0], board.quest[1] = rest & _QUEST, (rest >> _QUEST_BITS) & _QUEST
-    board.phase, board.drawn = phase_in(words), drawn_in(words)
+    board.phase = (rest >> _PHASE_AT) & ((1 << _PHASE_BITS) - 1)
+    board.drawn = rest >> _DRAWN_AT
     held = ((rest >> _HELD_AT) & PLACE) - 1
     in_setup = board.phase == _PLACE_SETUP
     board.encounter, board.pending = (NONE if in_setup else held), (held if in_setup else NONE)

@@ -13,11 +13,10 @@ from ..imagine import scratch_state, scratch_stream, scratch_view
 from ..legal import legal_moves
 from ..moves import PLACE, encode, kind_of, quest_of
 from ..rules import apply
-from ..state import Ending, Phase
-from .board import drawn_in, phase_in
+from ..state import Ending
 from .memory import SWAPPED
 
-_PLACE_SETUP, _WON = int(Phase.PLACE_SETUP), int(Ending.WON)
+_WON = int(Ending.WON)
 _MOVE = (1 << SWAPPED) - 1
 
 
@@ -26,7 +25,7 @@ def write_line(tables: Any) -> int:
     """Write the moves of the win that a search has found; return how many, or -1 if there is no room.
 
     The Quests of a board may stand the other way round than on the table: then a placement names the other.
-    After a redeal in set-up (R5) both are empty, and they stand the same way again.
+    (A redeal would set them right again, but no win goes through one: see `losing.is_hopeless`.)
     """
     nodes, _, _, _, line, _, search = tables
     plies = 1
@@ -36,13 +35,10 @@ def write_line(tables: Any) -> int:
         plies += 1
     if plies > len(line):
         return -1
-    # Backwards first, as nodes know their parents only: moves as on their boards, with the bit SWAPPED.
     node = search.parent
     line[plies - 1] = search.move
     for ply in range(plies - 2, -1, -1):
         line[ply] = nodes[node].move
-        if _is_redeal(nodes, node):
-            line[ply] |= 1 << _REDEALT
         node = int(nodes[node].parent)
     swapped = int(nodes[node].move) >> SWAPPED
     for ply in range(plies):
@@ -51,19 +47,8 @@ def write_line(tables: Any) -> int:
         if kind_of(move) == PLACE and swapped == 1:
             move = encode(PLACE, 1 - quest_of(move), NONE, NONE, NONE)
         line[ply] = move
-        if entry >> _REDEALT == 1:
-            swapped = 0
-        swapped ^= (entry >> SWAPPED) & 1
+        swapped ^= entry >> SWAPPED
     return plies
-
-
-_REDEALT = SWAPPED + 1
-
-
-@part
-def _is_redeal(nodes: Any, node: int) -> bool:
-    parent = nodes[nodes[node].parent].words
-    return phase_in(parent) == _PLACE_SETUP and drawn_in(nodes[node].words) > drawn_in(parent)
 
 
 @part

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...errors import UserError
 from ...layout import Field, Layout
-from ..cards import ABILITIES, CARDS, SUIT_COUNT, SUITS
+from ..cards import ABILITIES, CARDS, NONE, SUIT_COUNT
 from .rows import ROOM
 
 MAX_SOLVER_CARDS = ROOM
@@ -39,10 +39,11 @@ def known_cards(table: Any) -> Any:
     known = KNOWN_CARDS.new()
     for name in CARDS.fields:
         known[name] = table[name]
-    members = 0
-    for suit in range(len(SUITS)):
-        members |= int(table.suit_mask[suit])
-        known.up_to_suit[suit] = members
-        known.explorers[suit] = sum(1 << card for card in range(total) if suit in table.skills[card])
-    known.returners = sum(1 << card for card in range(total) if table.ability[card] == _RETURNS)
+    known.up_to_suit[:] = np.bitwise_or.accumulate(np.asarray(table.suit_mask))
+    skills, abilities = table.skills.tolist(), table.ability.tolist()
+    for card in range(total):
+        for suit in set(skills[card]) - {NONE}:
+            known.explorers[suit] |= 1 << card
+        if abilities[card] == _RETURNS:
+            known.returners |= 1 << card
     return known

@@ -37,7 +37,7 @@ from .board import (
 )
 from .expand import moves_of
 from .future import is_past_the_future
-from .losing import is_lost, turns_needed
+from .losing import is_hopeless, is_lost, turns_needed
 from .memory import NO_ROOM, SWAPPED, begin, find_or_add, pop, push
 from .step import step
 from .worth import MOST_WORTH, worth
@@ -68,6 +68,8 @@ def search_deal(table: Any, cards: Any, rules: Any, seed: int, number: int, tabl
     state, stream = scratch_state(), scratch_stream()
     parent, child = scratch_board(), scratch_board()
     begin(search, queues)
+    if search.prune and is_hopeless(cards, rules):
+        return UNSOLVABLE
     open_stream(stream, seed, DEAL, number, 0)
     deal(state, table, rules, stream)
     open_stream(stream, seed, CHANCE, number, 0)

@@ -21,7 +21,7 @@ SOLUTION = Layout(
     proven_shortest=Field(np.int8, "1: no line takes fewer turns"),
     plies=Field(np.int32, "decisions of the winning line, each with two moves or more; 0 without one"),
     turns=Field(np.int32, "Encounters drawn in it"),
-    shuffles=Field(np.int32, "its moves on which chance was drawn: shuffles of the Deck, and redeals"),
+    shuffles=Field(np.int32, "its moves on which chance was drawn: shuffles of two cards or more"),
 )
 
 ALL_WELL = -1
