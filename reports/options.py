@@ -139,17 +139,21 @@ table_options: Callable[[Function], Function] = _together(
     ),
 )
 
+jobs_option = click.option(
+    "--jobs", "-j", type=Count(1024), metavar="NUMBER", help="Games in parallel.  [default: one a core]"
+)
+
+quiet_option = click.option("--quiet", "-q", is_flag=True, help="No progress on stderr.")
+
 machine_options: Callable[[Function], Function] = _together(
-    click.option(
-        "--jobs", "-j", type=Count(1024), metavar="NUMBER", help="Games in parallel.  [default: one a core]"
-    ),
+    jobs_option,
     click.option(
         "--backend",
         type=click.Choice(["auto", "threads", "processes"]),
         default="auto",
         help="How to run them; auto takes processes only for strategies in plain Python.",
     ),
-    click.option("--quiet", "-q", is_flag=True, help="No progress on stderr."),
+    quiet_option,
 )
 
 overwrite_option = click.option("--overwrite", is_flag=True, help="Replace what an earlier run left there.")

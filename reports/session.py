@@ -59,7 +59,7 @@ class Session:
         began = time.perf_counter()
         try:
             # Closing it is what lets a recording write its last part.
-            with closing(stretches) as playing, _ctrl_c() as pressed:
+            with closing(stretches) as playing, noting_ctrl_c() as pressed:
                 for stretch in playing:
                     self._add(stretch)
                     if pressed:
@@ -93,7 +93,7 @@ def _watches(design: Design, until: float | None) -> list[Watch] | None:
 
 
 @contextmanager
-def _ctrl_c() -> Iterator[list[bool]]:
+def noting_ctrl_c() -> Iterator[list[bool]]:
     """Note the first Ctrl-C in a list, for the work to end by itself; a second one cuts it short."""
     pressed: list[bool] = []
 

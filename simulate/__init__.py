@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .replaying import replay as replay
     from .runner import Run as Run
     from .runner import play as play
+    from .solving import solve as solve
     from .store.reading import StoredRun as StoredRun
     from .store.reading import open_run as open_run
 
@@ -30,6 +31,7 @@ _WHERE = {
     "replay": "replaying",
     "Run": "runner",
     "play": "runner",
+    "solve": "solving",
     "StoredRun": "store.reading",
     "open_run": "store.reading",
 }

@@ -90,6 +90,8 @@ class Game:
         Names of the endings, by number; number 0 is no ending.
     max_moves, max_plies
         Bounds on the legal moves at one decision and on the decisions of one game.
+    solver
+        The module in the game's folder that solves deals with every card seen; "" if there is none.
     """
 
     name: str
@@ -116,6 +118,7 @@ class Game:
     endings: tuple[str, ...]
     max_moves: int
     max_plies: int
+    solver: str = ""
 
     @property
     def results(self) -> dict[str, str]:

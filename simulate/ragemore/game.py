@@ -53,4 +53,5 @@ GAME = Game(
     endings=tuple(ending.name.lower() for ending in Ending),
     max_moves=MAX_MOVES,
     max_plies=MAX_PLIES,
+    solver="solver.solve",
 )
