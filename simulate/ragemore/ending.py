@@ -16,7 +16,7 @@ _VANQUISHED, _DESTRUCTION = int(Ending.VANQUISHED), int(Ending.DESTRUCTION)
 _OVERWHELMED, _ABANDONED = int(Ending.OVERWHELMED), int(Ending.ABANDONED)
 _ENDLESS = int(Ending.ENDLESS)
 
-_GRAVEYARD_LIMIT = 3
+GRAVEYARD_LIMIT = 3
 _STACKS_TO_WIN = 2
 
 
@@ -69,7 +69,7 @@ def _ending_now(state: Any, cards: Any, rules: Any) -> int:
         return _WON
     if state.party_size == 0:
         return _VANQUISHED
-    if count(state.graveyard) >= _GRAVEYARD_LIMIT:
+    if count(state.graveyard) >= GRAVEYARD_LIMIT:
         return _DESTRUCTION
     if state.quest_size[0] >= QUEST_ROOM or state.quest_size[1] >= QUEST_ROOM:
         return _OVERWHELMED
