@@ -21,10 +21,11 @@ class Replay(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the command line."""
+        words = list(args)  # the parser empties its own
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption:
-            negative = next((word for word in args if re.fullmatch(r"-[0-9][0-9_,.]*", word)), None)
+            negative = next((word for word in words if re.fullmatch(r"-[0-9][0-9_,.]*", word)), None)
             if negative is None:
                 raise
             raise click.UsageError(f"NUMBER can't be {negative}; allowed: 0 or more", ctx) from None

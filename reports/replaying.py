@@ -67,8 +67,9 @@ def print_stored_game(
     stored = run.unit(line_up, number * (most + 1) + replicate)
     game = game_of(run.design, line_up, number, replicate)
     _print(game, as_json, stored_in=folder, stored=stored)
-    for told in _differences(game, stored):
-        raise UserError(f"{folder} holds another game {number}: {told}")
+    differences = list(_differences(game, stored))
+    if differences:
+        raise UserError(f"{folder} holds another game {number}: {'; '.join(differences)}")
 
 
 def _line_up(run: StoredRun, strategies: tuple[str, ...]) -> int:

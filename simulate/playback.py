@@ -149,9 +149,8 @@ class Playback:
                 choose(view, cards, offer(moves, n), strategy.weights_record(), self._streams[2 + seat])
             )
         except Exception as error:
-            self._stop(
-                f"strategy {strategy.name} raised {type(error).__name__}: {error or 'no message'}", error
-            )
+            why = str(error) or "no message"
+            self._stop(f"strategy {strategy.name} raised {type(error).__name__}: {why}", error)
 
     def _run(self, rule: Any, state: Any, *given: Any) -> list[dict[str, Any]]:
         """Run a rule; return its effects. The last argument is the stream that it draws from."""

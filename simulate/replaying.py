@@ -110,14 +110,15 @@ def game_of(design: Design, line_up: int, number: int, replicate: int) -> Playba
 
 def gathered(pieces: Iterable[Piece]) -> dict[str, Any]:
     """Return the pieces of a replay as one dict: see `replay_data`."""
-    told: dict[str, Any] = {"decisions": []}
+    told: dict[str, Any] = {}
+    decisions: list[dict[str, Any]] = []
     for kind, content, _ in pieces:
         if kind == "head":
-            told = {**content, **told}
+            told.update(content)
         elif kind == "deal":
-            told["deal"] = content
+            told.update(deal=content, decisions=decisions)
         elif kind == "answered":
-            told["decisions"].append(content)
+            decisions.append(content)
         elif kind == "end":
             told.update(content)
     return told
@@ -197,7 +198,7 @@ def _end(piece: Piece) -> Iterator[str]:
     for seat, row in enumerate(told["results"]):
         who = f"Result of seat {seat}" if len(told["results"]) > 1 else "Result"
         yield from _wrapped(f"{who}: {', '.join(f'{name} {_word(value)}' for name, value in row.items())}")
-    yield from _wrapped(f"Ending: {told['ending']}. {told['reason']}")
+    yield f"Ending: {told['ending']}. {told['reason']}".rstrip()
 
 
 def _word(value: Any) -> str:

@@ -276,10 +276,10 @@ def _deck_stirred(step: Step, cards: Any) -> Effect:
     if ability == "shuffle":
         order = " ".join(str(number) for number in people(cards, now))
         return Effect(f"{lead}the Deck is shuffled; from top to bottom now: {order}", "R28")
-    card, source, target = (was[0], TOP, BOTTOM) if ability == "top_to_bottom" else (was[-1], BOTTOM, TOP)
-    return Effect(
-        f"{lead}{name(cards, card)} from {source} to {target}", "R28", _go(cards, [card], source, target)
-    )
+    down = ability == "top_to_bottom"
+    card, source, target = (was[0], TOP, BOTTOM) if down else (was[-1], BOTTOM, TOP)
+    text = f"{lead}{name(cards, card)} from {source} to its {'bottom' if down else 'top'}"
+    return Effect(text, "R28", _go(cards, [card], source, target))
 
 
 def _open_card_moved(step: Step, cards: Any) -> Effect:

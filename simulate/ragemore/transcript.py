@@ -66,8 +66,8 @@ def listed(texts: list[str]) -> str:
 
 
 def members(cards: Any, held: int) -> list[int]:
-    """Return the cards of a set, in the order of the card table."""
-    return [card for card in range(MAX_CARDS) if has(held, card)]
+    """Return the cards of a set, by number."""
+    return sorted((c for c in range(MAX_CARDS) if has(held, c)), key=lambda card: int(cards.number[card]))
 
 
 def deck_of(state: Any) -> list[int]:
@@ -155,7 +155,7 @@ def _describe_deck(state: Any, cards: Any) -> str:
     if not deck:
         return "Deck: empty"
     places = " ".join("?" if number is None else str(number) for number in known_deck(state, cards))
-    return f"Deck: {places} (on top {enemy(cards, deck[0])})"
+    return f"Deck: {places}; on top {enemy(cards, deck[0])}"
 
 
 def _describe_party(state: Any, cards: Any) -> str:
