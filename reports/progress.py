@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,8 +20,9 @@ A_MINUTE = 60.0
 class Tally:
     """Games done so far, over all line-ups. The clock starts when the tally is made."""
 
-    def __init__(self, expected: int | None) -> None:
+    def __init__(self, expected: int | None, replicates: int = 1) -> None:
         self.expected = expected
+        self.replicates = replicates
         self.began = time.perf_counter()
         self.done: dict[str, int] = {}
         self.before = 0
@@ -74,9 +73,9 @@ class Lines:
         self.tally: Tally | None = None
         self.told = 0.0
 
-    def start(self, total_games: int | None) -> None:
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Say what is played."""
-        self.tally = Tally(total_games)
+        self.tally = Tally(total_games, replicates)
         self.told = time.perf_counter()
         games = "" if total_games is None else f"{count(total_games)} games of "
         click.echo(f"playing {games}{self.title}", err=True)
@@ -97,7 +96,10 @@ class Lines:
             left = self.tally.left()
             told = [f"{self.tally.so_far()} games", f"{short_count(self.tally.speed())} games/s"]
             told += [f"{left} left"] if left else []
-            click.echo(f"{', '.join(told)}; {running_rate(line_up_name, done, wins)}", err=True)
+            click.echo(
+                f"{', '.join(told)}; {running_rate(line_up_name, done, wins, self.tally.replicates)}",
+                err=True,
+            )
 
     def note(self, message: str) -> None:
         """Say it."""
@@ -123,10 +125,10 @@ class Bar:
         self.bar: Any = None
         self.task: Any = None
 
-    def start(self, total_games: int | None) -> None:
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Show the bar."""
         self.bar = _rich_bar()
-        self.tally = Tally(total_games)
+        self.tally = Tally(total_games, replicates)
         self.task = self.bar.add_task(self.title, total=total_games, done="", speed="", left="", rate="")
         self.bar.start()
 
@@ -149,7 +151,7 @@ class Bar:
             done=self.tally.so_far(),
             speed=f"{short_count(self.tally.speed())} games/s",
             left=self.tally.left(),
-            rate=running_rate(line_up_name, done, wins),
+            rate=running_rate(line_up_name, done, wins, self.tally.replicates),
         )
 
     def note(self, message: str) -> None:
@@ -192,8 +194,10 @@ def _rich_bar() -> Any:
 LEVEL = 0.95
 
 
-def running_rate(name: str, done: int, wins: int) -> str:
+def running_rate(name: str, done: int, wins: int, replicates: int = 1) -> str:
     """Tell a line-up's win rate so far, with an interval that may be watched all along.
+
+    Replicates of a deal count as the one game that it is.
 
     Examples
     --------
@@ -202,48 +206,10 @@ def running_rate(name: str, done: int, wins: int) -> str:
     """
     if done <= 0:
         return name
-    low, high = watched_interval(wins, done, LEVEL)
+    from ..analysis.watched import watched_interval
+
+    low, high = watched_interval(wins / replicates, done / replicates, LEVEL)
     return f"{name} wins {rate(wins / done, low, high)}"
-
-
-def watched_interval(wins: int, games: int, level: float) -> tuple[float, float]:
-    r"""Return an interval for a share that holds at every moment at once.
-
-    Notes
-    -----
-    The beta-binomial mixture with a uniform prior [1]_: all p at which
-    :math:`B(w + 1, n - w + 1) / (p^w (1 - p)^{n - w})` is below :math:`1 / \alpha`. That ratio is a
-    martingale at the true p, which reaches :math:`1 / \alpha` with a chance of at most :math:`\alpha`
-    (Ville).
-
-    References
-    ----------
-    .. [1] H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
-       Mathematical Statistics 41 (1970) 1397-1409.
-    """
-    losses = games - wins
-    mixture = math.lgamma(wins + 1) + math.lgamma(losses + 1) - math.lgamma(games + 2)
-    limit = mixture + math.log(1 - level)
-
-    def inside(p: float) -> bool:
-        likelihood = (wins * math.log(p) if wins else 0.0) + (losses * math.log1p(-p) if losses else 0.0)
-        return likelihood > limit
-
-    centre = wins / games
-    low = 0.0 if not wins else _edge(inside, centre, 0.0)
-    high = 1.0 if not losses else _edge(inside, centre, 1.0)
-    return low, high
-
-
-def _edge(inside: Callable[[float], bool], within: float, beyond: float) -> float:
-    """Bisect for the border between a value inside and one that is not."""
-    for _ in range(50):
-        middle = (within + beyond) / 2
-        if inside(middle):
-            within = middle
-        else:
-            beyond = middle
-    return beyond
 
 
 def progress_for(title: str, *, quiet: bool) -> Progress:

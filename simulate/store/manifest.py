@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from collections.abc import Mapping
@@ -129,6 +130,11 @@ class Manifest:
         units = self.games * self.replicates
         return shard_units(units, *self.shard, self.replicates) if self.shard else range(units)
 
+    @property
+    def strategies(self) -> list[str]:
+        """The names of all strategies, each once."""
+        return list(dict.fromkeys(name for names in self.line_ups for name in names))
+
     def parts_of(self, line_up: int) -> list[Part]:
         """Return a line-up's parts, in order."""
         return [part for part in self.parts if part.line_up == line_up]
@@ -235,6 +241,8 @@ def read_manifest(folder: Path) -> Manifest:
             dict(told["host"]),
         )
         _check_parts(folder, manifest)
+        if told["digest"] not in (None, manifest.digest):
+            raise UserError(f"{folder / MANIFEST} is damaged: its digest is not that of its parts")
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UserError(f"{folder / MANIFEST} can't be used: {type(error).__name__} {error}") from error
     return manifest
@@ -303,13 +311,11 @@ def settle(folder: Path, manifest: Manifest) -> None:
 
 
 def _there(folder: Path, part: Part) -> Part:
-    from .parts import file_hash
-
     path = folder / part.file
     try:
         size = path.stat().st_size
         if part.was is not None:
-            old = size == part.was.bytes and file_hash(path) == part.was.sha256
+            old = hashlib.sha256(path.read_bytes()).hexdigest() == part.was.sha256
             part = part.was if old else replace(part, was=None)
     except FileNotFoundError:
         raise UserError(f"{path} is missing: {folder} can't be used without it") from None

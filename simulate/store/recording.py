@@ -10,8 +10,6 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ..design import Design
 from ..playing import Machine
 from ..progress import Progress
@@ -111,6 +109,19 @@ class Recording:
         self.folder = folder
         self.design = design
         self.manifest = manifest
+
+    def end_at(self, until: float | None) -> None:
+        """Note in the manifest how well a win rate is to be known, or that all games are to be played.
+
+        Raises
+        ------
+        UserError
+            It can't be written.
+        """
+        if self.manifest.until != until:
+            self.manifest.until = until
+            with writing_into(self.folder):
+                self.manifest.write(self.folder)
 
     def stored(self) -> Iterator[Stretch]:
         """Yield what was played before, each part checked.
@@ -214,11 +225,13 @@ class _Pile:
             self.write(writer, seconds)
 
     def _write_full(self, writer: Writer, seconds: float) -> None:
-        whole, rows = np.concatenate(self.chunks), PART_UNITS * self.seats
-        writer.put(self.line_up, self.first, [whole[:rows]], seconds)
+        over = (self.units - PART_UNITS) * self.seats  # rows, all of the last chunk
+        last = self.chunks[-1]
+        cut = len(last) - over
+        writer.put(self.line_up, self.first, [*self.chunks[:-1], last[:cut]], seconds)
         self.first += PART_UNITS
         self.units -= PART_UNITS
-        self.chunks, self.written = [whole[rows:]] if self.units else [], 0
+        self.chunks, self.written = [last[cut:]] if over else [], 0
         self.since = time.perf_counter()
 
     def write(self, writer: Writer, seconds: float) -> None:

@@ -114,12 +114,6 @@ def _check(line_ups: list[list[str]], units: list[int], replicates: int, chunk: 
     _close(_tallied(manifest, parts, seats, chunk).summary(level, about), expected)
 
 
-def _about(names: list[str]) -> list[dict[str, Any]]:
-    return [
-        {"name": name, "version": "2", "description": f"Is {name}.", "weights": {"w": 1.5}} for name in names
-    ]
-
-
 ROTATED = [["a", "b"], ["b", "a"]]
 SELVES = [["a", "a", "b"], ["b", "b", "a"], ["c", "c", "c"]]
 TURNED = [["a", "b", "c"], ["b", "c", "a"], ["c", "a", "b"]]
