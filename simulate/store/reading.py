@@ -115,19 +115,19 @@ class StoredRun:
         UserError
             The run holds no such game, or its part is damaged.
         """
-        for part in self._manifest.parts_of(line_up):
+        for part in self.listing.parts_of(line_up):
             if part.first <= unit < part.stop:
-                seats = self._manifest.seats
+                seats = self.listing.seats
                 first = (unit - part.first) * seats
-                return read_results(self.path, self._manifest, part)[first : first + seats]
+                return read_results(self.path, self.listing, part)[first : first + seats]
         raise UserError(self._no_unit(line_up, unit))
 
     def _no_unit(self, line_up: int, unit: int) -> str:
-        replicates = self._manifest.replicates
-        who = " + ".join(self._manifest.line_ups[line_up])
+        replicates = self.listing.replicates
+        who = " + ".join(self.listing.line_ups[line_up])
         game, replicate = divmod(unit, replicates)
         which = f"game {game:,}" + (f", replicate {replicate}" if replicates > 1 else "")
-        parts = self._manifest.parts_of(line_up)
+        parts = self.listing.parts_of(line_up)
         if not parts:
             return f"{self.path} has no {which} of {who}: it holds none of its games yet"
         first, last = parts[0].first // replicates, (parts[-1].stop - 1) // replicates
