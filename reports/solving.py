@@ -85,7 +85,7 @@ def solve_and_print(
     from ..simulate.solve_folder import solve_into
 
     count, digest, seconds, stopped = Count(puzzle), RunningSum(0, 1), 0.0, False
-    opened: Any = nullcontext() if out is None else solve_into(out, puzzle, replace=overwrite)
+    opened: Any = nullcontext() if out is None else solve_into(out, puzzle, deals, replace=overwrite)
     with opened as folder:
         began = time.perf_counter()
         for solutions, stop in _solutions(puzzle, deals, machine, tell, folder):
@@ -141,14 +141,12 @@ def _print(told: dict[str, Any], *, as_json: bool) -> None:
         print_json(told)
         return
     found = told["solvability"]
+    kinds = ", ".join(f"{count(found[kind])} {kind}" for kind in ("solvable", "unsolvable", "unresolved"))
     if found["estimate"] is None:
-        click.echo("no deal was decided")
+        click.echo(f"no deal was decided: {kinds}")
     else:
-        click.echo(
-            f"{rate(found['estimate'], found['low'], found['high'])} of {count(found['deals'])} deals can be won by "
-            f"a player who sees every card: {count(found['solvable'])} solvable, "
-            f"{count(found['unsolvable'])} unsolvable, {count(found['unresolved'])} unresolved"
-        )
+        share = rate(found["estimate"], found["low"], found["high"])
+        click.echo(f"a player who sees every card can win {share} of {count(found['deals'])} deals: {kinds}")
     for status, deals in told["named"].items():
         if deals:
             more = ", ..." if found[status] > len(deals) else ""
@@ -194,9 +192,3 @@ def print_deal(puzzle: Puzzle, deal: int, *, show: bool, shortest: bool, as_json
         click.echo(
             f"deal {deal} of seed {puzzle.setting.seed} is unresolved: {states}; try a larger --state-limit"
         )
-
-
-def _transcript(puzzle: Puzzle, deal: int, moves: tuple[int, ...]) -> Any:
-    from ..simulate.replaying import follow
-
-    return follow(puzzle.game, puzzle.setting, puzzle.card_set, puzzle.settings, deal, moves)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .game import games as games
     from .game import get_game as get_game
     from .replaying import replay as replay
+    from .replaying import replay_data as replay_data
     from .runner import Run as Run
     from .runner import play as play
     from .solving import solve as solve
@@ -29,6 +30,7 @@ _WHERE = {
     "games": "game",
     "get_game": "game",
     "replay": "replaying",
+    "replay_data": "replaying",
     "Run": "runner",
     "play": "runner",
     "solve": "solving",

@@ -5,11 +5,14 @@ from __future__ import annotations
 import difflib
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .errors import UserError
 from .layout import Layout
+
+if TYPE_CHECKING:
+    from .witness import Effect
 
 # The folders of `simulate` that are games, by the name that people type.
 _GAMES = {"ragemore": "ragemore"}
@@ -53,6 +56,18 @@ class Switch:
         return self.values.index(value)
 
 
+def _no_lines(*position: Any) -> list[str]:
+    return []
+
+
+def _no_values(*position: Any) -> dict[str, Any]:
+    return {}
+
+
+def _no_words(*position: Any) -> str:
+    return ""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: what its records hold and what its rules do.
@@ -83,15 +98,30 @@ class Game:
     determinize
         ``determinize(view, rng, state)``: fill in a state that the view allows.
     describe_phase, describe_state, describe_move
-        The same in words, for transcripts; plain Python.
+        For transcripts, plain Python: ``describe_phase(state)``, the question that is being decided;
+        ``describe_state(state, cards)``, lines that say what a person has to know of the position for it;
+        ``describe_move(move, view, cards, rules)``.
     switches
         The rule switches.
     endings
         Names of the endings, by number; number 0 is no ending.
     max_moves, max_plies
         Bounds on the legal moves at one decision and on the decisions of one game.
+<<<<<<< HEAD
     solver
         The module in the game's folder that solves deals with every card seen; "" if there is none.
+=======
+    describe_cards
+        ``describe_cards(cards)``: lines that say how cards are written, and which there are. For transcripts,
+        as all that follows.
+    describe_position
+        ``describe_position(state, cards)``: the whole truth as a dict of plain values, in people's words.
+    describe_ending
+        ``describe_ending(state, cards, rules)``: why the game is over, in a sentence with its paragraph.
+    steps
+        Rule function's name -> ``words(step, cards)``: tells a call of that function as an `Effect`, or as
+        None where it did nothing worth telling. `witness.Step` says what a step knows.
+>>>>>>> replay
     """
 
     name: str
@@ -118,7 +148,14 @@ class Game:
     endings: tuple[str, ...]
     max_moves: int
     max_plies: int
+<<<<<<< HEAD
     solver: str = ""
+=======
+    describe_cards: Callable[..., list[str]] = _no_lines
+    describe_position: Callable[..., dict[str, Any]] = _no_values
+    describe_ending: Callable[..., str] = _no_words
+    steps: Mapping[str, Callable[..., Effect | None]] = field(default_factory=dict)
+>>>>>>> replay
 
     @property
     def results(self) -> dict[str, str]:

@@ -30,8 +30,17 @@ _DEALS = "deals"
 
 
 @contextmanager
-def solve_into(path: Path, puzzle: Puzzle, *, replace: bool = False) -> Iterator[SolvedFolder]:
+def solve_into(path: Path, puzzle: Puzzle, deals: int, *, replace: bool = False) -> Iterator[SolvedFolder]:
     """Open a folder for a puzzle's deals: a new one, or one that holds deals of the same puzzle, to go on.
+
+    Parameters
+    ----------
+    path
+        The folder.
+    puzzle, deals
+        What to solve, and how many deals in all.
+    replace
+        Begin anew where there are solved deals already.
 
     Raises
     ------
@@ -47,7 +56,7 @@ def solve_into(path: Path, puzzle: Puzzle, *, replace: bool = False) -> Iterator
         if is_new or replace:
             folder.begin()
         else:
-            folder.read()
+            folder.go_on(deals)
         yield folder
 
 
@@ -129,10 +138,9 @@ class SolvedFolder:
 
         Yields
         ------
-        Arrays of SOLUTION records, in order: those of a last part that was not full once more.
+        Arrays of SOLUTION records, in order. When the generator is closed, or ends by an error, all that it
+        yielded is on the disk before control returns.
         """
-        if self.parts and self.parts[-1]["deals"] % LEAF:
-            self.parts.pop()  # it ends within a leaf: solved anew
         first = sum(part["deals"] for part in self.parts)
         began = time.perf_counter() - self.seconds
         waiting: list[Any] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,12 +14,13 @@ import numpy as np
 
 from .batch import Setting
 from .cards import CardSet
-from .design import check_deals, check_seed, make_setting, whole
+from .design import Design, check_deals, check_seed, make_setting, whole
 from .digest import LEAF, as_text, leaf_sum
 from .errors import UserError
 from .game import Game, games, get_game
 from .playing import Machine
 from .progress import Progress, Silence
+from .strategy import Strategy
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -99,7 +100,7 @@ class Solved:
 
     @cached_property
     def deals(self) -> pd.DataFrame:
-        """One row a deal: ``deal``, ``status`` (solvable, unsolvable or unresolved), and the search's effort."""
+        """One row a deal: ``deal``, ``status`` (solvable, unsolvable or unresolved), the search's effort."""
         import pandas as pd
 
         columns: dict[str, Any] = {name: self.solutions[name] for name in self.solutions.dtype.names}
@@ -246,6 +247,26 @@ def solve_deals(
                 yield solutions
     finally:
         tell.stop()
+
+
+def retold(puzzle: Puzzle, deal: int, moves: Sequence[int]) -> Iterator[str]:
+    """Yield the lines that tell how a deal goes with these moves, as `replay` tells a game.
+
+    Parameters
+    ----------
+    moves
+        The choice at each decision with two moves or more, as the rules encode it.
+    """
+    from .replaying import game_of, transcript
+
+    line = iter(moves)
+
+    def follow(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+        return moves.tolist().index(next(line))
+
+    player = Strategy(SOLVER, puzzle.game.name, follow, description="Follows the line that the solver found.")
+    design = Design(puzzle.game, ((player,),), puzzle.setting, puzzle.card_set, puzzle.settings)
+    yield from transcript(game_of(design, 0, deal, 0).pieces())
 
 
 def _solve(solver: Any, puzzle: Puzzle, first: int, count: int) -> Any:

@@ -6,11 +6,19 @@ from ..game import Game, Switch
 from .cards import CARDS
 from .deal import deal
 from .deck import determinize, observe
+from .effects import STEPS
 from .ending import score
 from .legal import legal_moves
+from .reasons import describe_ending
 from .rules import apply, to_move
 from .state import MAX_MOVES, MAX_PLIES, RESULT, RULES, STATE, VIEW, Ending
-from .transcript import describe_move, describe_phase, describe_state
+from .transcript import (
+    describe_cards,
+    describe_move,
+    describe_phase,
+    describe_position,
+    describe_state,
+)
 
 SWITCHES = (
     Switch("setup", ("choice", "random"), "who picks the Quest of a card in set-up", "R4"),
@@ -54,4 +62,8 @@ GAME = Game(
     max_moves=MAX_MOVES,
     max_plies=MAX_PLIES,
     solver="solver.solve",
+    describe_cards=describe_cards,
+    describe_position=describe_position,
+    describe_ending=describe_ending,
+    steps=STEPS,
 )

@@ -107,6 +107,33 @@ class StoredRun:
         for part in self.parts:
             yield Stretch(part.line_up, part.first, read_results(self.path, self.listing, part))
 
+    def unit(self, line_up: int, unit: int) -> Any:
+        """Return one game's Result records, one a seat, from a part that was checked.
+
+        Raises
+        ------
+        UserError
+            The run holds no such game, or its part is damaged.
+        """
+        for part in self.listing.parts_of(line_up):
+            if part.first <= unit < part.stop:
+                seats = self.listing.seats
+                first = (unit - part.first) * seats
+                return read_results(self.path, self.listing, part)[first : first + seats]
+        raise UserError(self._no_unit(line_up, unit))
+
+    def _no_unit(self, line_up: int, unit: int) -> str:
+        replicates = self.listing.replicates
+        who = " + ".join(self.listing.line_ups[line_up])
+        game, replicate = divmod(unit, replicates)
+        which = f"game {game:,}" + (f", replicate {replicate}" if replicates > 1 else "")
+        parts = self.listing.parts_of(line_up)
+        if not parts:
+            return f"{self.path} has no {which} of {who}: it holds none of its games yet"
+        first, last = parts[0].first // replicates, (parts[-1].stop - 1) // replicates
+        each = f", replicates 0 to {replicates - 1} of each" if replicates > 1 else ""
+        return f"{self.path} has no {which} of {who}: it holds games {first:,} to {last:,}{each}"
+
     def games(self, columns: Sequence[str] | None = None, where: Any = None) -> Games:
         """Select rows and columns. Nothing is read yet.
 
