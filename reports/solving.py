@@ -167,6 +167,7 @@ def _print(told: dict[str, Any], *, as_json: bool) -> None:
 
 def print_deal(puzzle: Puzzle, deal: int, *, show: bool, shortest: bool, as_json: bool) -> None:
     """Solve one deal and print what it is; with `show`, the line that wins it."""
+    from ..simulate.solving import retold
     from .terminal import print_json
     from .wording import count
 
@@ -178,17 +179,13 @@ def print_deal(puzzle: Puzzle, deal: int, *, show: bool, shortest: bool, as_json
         print_json({**puzzle.manifest(), **solution, "status": line.status, "moves": list(line.moves)})
         return
     if show and line.moves:
-        for text in _transcript(puzzle, deal, line.moves):
+        for text in retold(puzzle, deal, line.moves):
             click.echo(text)
     states = f"{count(solution['states'])} states searched"
-    if line.status == "solvable":
-        fewest = ", and no line takes fewer" if solution["proven_shortest"] else ""
-        click.echo(
-            f"deal {deal} of seed {puzzle.setting.seed} is solvable, in {solution['turns']} turns{fewest} ({states})"
-        )
-    elif line.status == "unsolvable":
-        click.echo(f"deal {deal} of seed {puzzle.setting.seed} is unsolvable: {states}, none of them won")
-    else:
-        click.echo(
-            f"deal {deal} of seed {puzzle.setting.seed} is unresolved: {states}; try a larger --state-limit"
-        )
+    fewest = ", and no line takes fewer" if solution["proven_shortest"] else ""
+    verdict = {
+        "solvable": f"solvable, in {solution['turns']} turns{fewest} ({states})",
+        "unsolvable": f"unsolvable: {states}, none of them won",
+        "unresolved": f"unresolved: {states}; try a larger --state-limit",
+    }
+    click.echo(f"deal {deal} of seed {puzzle.setting.seed} is {verdict[line.status]}")

@@ -107,10 +107,8 @@ class Game:
         Names of the endings, by number; number 0 is no ending.
     max_moves, max_plies
         Bounds on the legal moves at one decision and on the decisions of one game.
-<<<<<<< HEAD
     solver
         The module in the game's folder that solves deals with every card seen; "" if there is none.
-=======
     describe_cards
         ``describe_cards(cards)``: lines that say how cards are written, and which there are. For transcripts,
         as all that follows.
@@ -121,7 +119,6 @@ class Game:
     steps
         Rule function's name -> ``words(step, cards)``: tells a call of that function as an `Effect`, or as
         None where it did nothing worth telling. `witness.Step` says what a step knows.
->>>>>>> replay
     """
 
     name: str
@@ -148,14 +145,11 @@ class Game:
     endings: tuple[str, ...]
     max_moves: int
     max_plies: int
-<<<<<<< HEAD
     solver: str = ""
-=======
     describe_cards: Callable[..., list[str]] = _no_lines
     describe_position: Callable[..., dict[str, Any]] = _no_values
     describe_ending: Callable[..., str] = _no_words
     steps: Mapping[str, Callable[..., Effect | None]] = field(default_factory=dict)
->>>>>>> replay
 
     @property
     def results(self) -> dict[str, str]:

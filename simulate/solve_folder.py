@@ -99,25 +99,28 @@ class SolvedFolder:
             write_whole(self.path / CARDS, render_card_set(self.puzzle.card_set).encode())
         self._write_manifest()
 
-    def read(self) -> None:
-        """Take over what the manifest lists.
+    def go_on(self, deals: int) -> None:
+        """Take over what the manifest lists, as far as it ends with a leaf if more deals are asked for.
 
         Raises
         ------
         UserError
-            It is another puzzle, or of another format.
+            It is another puzzle, or of another format, or holds more deals than are asked for.
         """
         told = json.loads((self.path / MANIFEST).read_text("utf-8"))
-        if told.get("format") != FORMAT:
+        where, form = self.path, told.get("format")
+        if form != FORMAT:
             raise UserError(
-                f"{self.path / MANIFEST} has format {told.get('format')}, and this Montecardo reads format {FORMAT}"
+                f"{where / MANIFEST} has format {form}, and this Montecardo reads format {FORMAT}"
             )
         asked = self.puzzle.manifest()
         for field, here, there in differences({key: told.get(key) for key in asked}, asked):
-            raise UserError(
-                f"{self.path} holds other deals: {field} is {here} there, and was asked for as {there}"
-            )
+            raise UserError(f"{where} holds other deals: {field} is {here} there, {there} was asked for")
+        if told["deals"] > deals:
+            raise UserError(f"{where} holds {told['deals']:,} deals already, {deals:,} are fewer")
         self.parts, self.seconds = told["parts"], told["seconds"]
+        if told["deals"] < deals and told["deals"] % LEAF:
+            self.parts.pop()  # those deals are solved anew, for the last leaf to be whole
 
     def stored(self) -> Iterator[Any]:
         """Yield the records of each part.

@@ -262,7 +262,7 @@ def retold(puzzle: Puzzle, deal: int, moves: Sequence[int]) -> Iterator[str]:
     line = iter(moves)
 
     def follow(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-        return moves.tolist().index(next(line))
+        return int(np.flatnonzero(moves == next(line))[0])
 
     player = Strategy(SOLVER, puzzle.game.name, follow, description="Follows the line that the solver found.")
     design = Design(puzzle.game, ((player,),), puzzle.setting, puzzle.card_set, puzzle.settings)

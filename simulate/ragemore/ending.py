@@ -17,11 +17,7 @@ _OVERWHELMED, _ABANDONED = int(Ending.OVERWHELMED), int(Ending.ABANDONED)
 _ENDLESS = int(Ending.ENDLESS)
 
 GRAVEYARD_LIMIT = 3
-<<<<<<< HEAD
 STACKS_TO_WIN = 2
-=======
-_STACKS_TO_WIN = 2
->>>>>>> replay
 
 
 @part
