@@ -71,7 +71,7 @@ def play_and_print(request: Request) -> None:
     # What a strategy prints must not get among the JSON.
     with redirect_stdout(sys.stderr) if request.as_json else nullcontext():
         session, told = _play(request) if request.out is None else _record(request, request.out)
-    _print(told, as_json=request.as_json)
+    print_summary(told, as_json=request.as_json)
     if session.stopped:
         raise Interrupted(_stopped(request, session))
 
@@ -98,7 +98,7 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
         manifest = recording.manifest
         # A run that ended when it was enough is not gone on with by asking for nothing more.
         until = request.until or (manifest.until if request.games is None else None)
-        manifest.until = until
+        recording.end_at(until)
         session = Session(recording.design, manifest.units.start, until)
         session.recall(recording.stored())
         compile_players(recording.design, request.tell)
@@ -108,12 +108,15 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
 
 
 def _most_games(request: Request) -> int:
-    from ..simulate.design import MAX_DEALS
+    from ..simulate.design import MAX_DEALS, check_deals
 
-    return request.games or (GAMES if request.until is None else MAX_DEALS)
+    if request.games is not None:
+        return check_deals(request.games)
+    return GAMES if request.until is None else MAX_DEALS
 
 
-def _print(told: dict[str, Any], *, as_json: bool) -> None:
+def print_summary(told: dict[str, Any], *, as_json: bool) -> None:
+    """Print a table, a row a strategy, and how fast it was played; or all of it as JSON."""
     from .play_table import HEADINGS, NUMERIC, rows, speed_line
     from .terminal import print_json, print_table
 

@@ -20,8 +20,9 @@ A_MINUTE = 60.0
 class Tally:
     """Games done so far, over all line-ups. The clock starts when the tally is made."""
 
-    def __init__(self, expected: int | None) -> None:
+    def __init__(self, expected: int | None, replicates: int = 1) -> None:
         self.expected = expected
+        self.replicates = replicates
         self.began = time.perf_counter()
         self.done: dict[str, int] = {}
         self.before = 0
@@ -72,9 +73,9 @@ class Lines:
         self.tally: Tally | None = None
         self.told = 0.0
 
-    def start(self, total_games: int | None) -> None:
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Say what is played."""
-        self.tally = Tally(total_games)
+        self.tally = Tally(total_games, replicates)
         self.told = time.perf_counter()
         games = "" if total_games is None else f"{count(total_games)} games of "
         click.echo(f"playing {games}{self.title}", err=True)
@@ -95,7 +96,10 @@ class Lines:
             left = self.tally.left()
             told = [f"{self.tally.so_far()} games", f"{short_count(self.tally.speed())} games/s"]
             told += [f"{left} left"] if left else []
-            click.echo(f"{', '.join(told)}; {running_rate(line_up_name, done, wins)}", err=True)
+            click.echo(
+                f"{', '.join(told)}; {running_rate(line_up_name, done, wins, self.tally.replicates)}",
+                err=True,
+            )
 
     def note(self, message: str) -> None:
         """Say it."""
@@ -121,10 +125,10 @@ class Bar:
         self.bar: Any = None
         self.task: Any = None
 
-    def start(self, total_games: int | None) -> None:
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Show the bar."""
         self.bar = _rich_bar()
-        self.tally = Tally(total_games)
+        self.tally = Tally(total_games, replicates)
         self.task = self.bar.add_task(self.title, total=total_games, done="", speed="", left="", rate="")
         self.bar.start()
 
@@ -147,7 +151,7 @@ class Bar:
             done=self.tally.so_far(),
             speed=f"{short_count(self.tally.speed())} games/s",
             left=self.tally.left(),
-            rate=running_rate(line_up_name, done, wins),
+            rate=running_rate(line_up_name, done, wins, self.tally.replicates),
         )
 
     def note(self, message: str) -> None:
@@ -190,8 +194,10 @@ def _rich_bar() -> Any:
 LEVEL = 0.95
 
 
-def running_rate(name: str, done: int, wins: int) -> str:
+def running_rate(name: str, done: int, wins: int, replicates: int = 1) -> str:
     """Tell a line-up's win rate so far, with an interval that may be watched all along.
+
+    Replicates of a deal count as the one game that it is.
 
     Examples
     --------
@@ -202,7 +208,7 @@ def running_rate(name: str, done: int, wins: int) -> str:
         return name
     from ..analysis.watched import watched_interval
 
-    low, high = watched_interval(wins, done, LEVEL)
+    low, high = watched_interval(wins / replicates, done / replicates, LEVEL)
     return f"{name} wins {rate(wins / done, low, high)}"
 
 

@@ -16,7 +16,7 @@ from .line_up import line_ups
 from .strategy import Strategy
 
 MAX_REPLICATES = 2**15 - 1
-MAX_DEALS = 10**15  # some centuries; far below where a count would not fit its 64 bits
+MAX_DEALS = 10**11  # days on a fast machine: more is a slip of the hand
 
 
 @dataclass(frozen=True)

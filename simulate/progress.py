@@ -8,8 +8,8 @@ from typing import Protocol
 class Progress(Protocol):
     """Who wants to know how far a run is."""
 
-    def start(self, total_games: int | None) -> None:
-        """Games are about to begin: so many in all; None if it is not known."""
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
+        """Games are about to begin: so many in all (None if it is not known), so many of each deal."""
 
     def recall(self, line_up: str, done: int, wins: int) -> None:
         """So many games of a line-up were played in an earlier session."""
@@ -27,7 +27,7 @@ class Progress(Protocol):
 class Silence:
     """The `Progress` that tells nothing."""
 
-    def start(self, total_games: int | None) -> None:
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Tell nothing."""
 
     def recall(self, line_up: str, done: int, wins: int) -> None:

@@ -202,7 +202,7 @@ def play_design(
     """
     units = units or range(games * design.replicates)
     begun = done or [Done(0, 0)] * len(design.line_ups)
-    tell.start(None if watches else len(units) * len(design.line_ups))
+    tell.start(None if watches else len(units) * len(design.line_ups), design.replicates)
     try:
         for number, so_far in enumerate(begun):
             if so_far.units:

@@ -110,6 +110,19 @@ class Recording:
         self.design = design
         self.manifest = manifest
 
+    def end_at(self, until: float | None) -> None:
+        """Note in the manifest how well a win rate is to be known, or that all games are to be played.
+
+        Raises
+        ------
+        UserError
+            It can't be written.
+        """
+        if self.manifest.until != until:
+            self.manifest.until = until
+            with writing_into(self.folder):
+                self.manifest.write(self.folder)
+
     def stored(self) -> Iterator[Stretch]:
         """Yield what was played before, each part checked.
 

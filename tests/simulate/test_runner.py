@@ -275,7 +275,7 @@ from montecardo.simulate import play
 
 
 class Tell:
-    def start(self, total_games): pass
+    def start(self, total_games, replicates): pass
     def note(self, message): pass
     def stop(self): print("stopped", flush=True)
     def update(self, line_up, done, wins): print("going", flush=True)
