@@ -62,7 +62,9 @@ def to_table(manifest: Manifest, line_up: int, first: int, results: Any) -> pa.T
             made[name] = from_codes(results[name] - np.int8(1), game.endings[1:])
         else:
             made[name] = from_numpy(results[name])
-    return pa.Table.from_arrays(list(made.values()), names=list(made))
+    # That none is missing need not be written row by row.
+    fields = [pa.field(name, array.type, nullable=False) for name, array in made.items()]
+    return pa.Table.from_arrays(list(made.values()), schema=pa.schema(fields))
 
 
 def to_results(game: Game, table: pa.Table) -> Any:
