@@ -10,11 +10,12 @@ import pytest
 from montecardo.simulate import play
 from montecardo.simulate.batch import Setting
 from montecardo.simulate.cards import load_card_set, make_card_set
-from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.compiling import JIT_ENABLED, kernel
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
+from montecardo.simulate.ragemore import moves
 from montecardo.simulate.ragemore.card_sampler import sample_card_set
-from montecardo.simulate.ragemore.solver import solve, solving
+from montecardo.simulate.ragemore.solver import certificate, solve, solving
 from montecardo.simulate.ragemore.solver.memory import SWAPPED, Memory, spread
 from montecardo.simulate.ragemore.solver.solve import solve_deals, solve_numbered, winning_line
 from montecardo.simulate.ragemore.state import Phase
@@ -101,17 +102,39 @@ def test_cards_that_may_be_dealt_anew_are_hopeless() -> None:
     assert (whole["states"] > 0).all()
 
 
+@kernel
+def replay_line(
+    table: Any, rules: Any, seed: int, number: int, line: Any, plies: int, room: Any, row: Any
+) -> bool:
+    return certificate.replay_line(table, rules, seed, number, line, plies, room, row)
+
+
+def is_certificate(setting: Setting, deal: int, line: list[int]) -> bool:
+    memory, seed = Memory.of_size(1), np.uint64(setting.seed)
+    memory.line[: len(line)] = line
+    row = solving.SOLUTION.new()
+    plies, room = len(line), memory.moves
+    return bool(replay_line(setting.cards[0], setting.rules[0], seed, deal, memory.line, plies, room, row))
+
+
 @compiled_only
-def test_a_line_that_does_not_win_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the board's rules were wrong: the line found for one deal is replayed on another."""
-    whole = solving.solve_numbers
+def test_only_a_line_that_wins_is_a_certificate() -> None:
+    setting = setting_of()
+    line = list(winning_line(setting, 3).moves)
+    assert is_certificate(setting, 3, line)
+    assert not is_certificate(setting, 3, line[:-1])
+    assert not is_certificate(setting, 3, [*line, line[-1]])
+    assert not is_certificate(setting, 4, line)
+    illegal = next(k for k in range(len(line)) if line[k] & 15 != moves.PLACE)
+    assert not is_certificate(
+        setting, 3, [*line[:illegal], moves.encode(moves.PLACE, 0, -1, -1, -1), *line[illegal:]]
+    )
 
-    def mixed_up(*arguments: Any) -> int:
-        arguments[6]["deal"] = 0
-        return int(whole(*arguments)) if arguments[6][0].deal else 0
 
-    monkeypatch.setattr(solve, "solve_numbers", mixed_up)
-    with pytest.raises(AssertionError, match="does not win"):
+@compiled_only
+def test_a_line_that_does_not_win_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solve, "solve_numbers", lambda *arguments: 0)
+    with pytest.raises(AssertionError, match="deal 3 of seed 1: the line found does not win"):
         solve_deals(setting_of(), 3, 1)
 
 
@@ -259,8 +282,6 @@ def test_24_cards_are_not_too_many() -> None:
 
 
 def test_the_hash_spreads_neighbouring_states() -> None:
-    from montecardo.simulate.compiling import kernel
-
     @kernel
     def compiled(first: int, second: int, third: int, fourth: int) -> int:
         return spread(first, second, third, fourth)
