@@ -17,7 +17,6 @@ from .errors import UserError, reason
 from .playing import Machine
 from .progress import Progress
 from .solving import Puzzle, solve_deals
-from .store.agreeing import differences
 from .store.folder import CARDS, LOCK, MANIFEST, names_in, write_whole, writing_into
 from .store.lock import locked
 
@@ -114,8 +113,10 @@ class SolvedFolder:
                 f"{where / MANIFEST} has format {form}, and this Montecardo reads format {FORMAT}"
             )
         asked = self.puzzle.manifest()
-        for field, here, there in differences({key: told.get(key) for key in asked}, asked):
-            raise UserError(f"{where} holds other deals: {field} is {here} there, {there} was asked for")
+        for field, value in asked.items():
+            if told.get(field) != value:
+                there = f"{told.get(field)} there, and {value} was asked for"
+                raise UserError(f"{where} holds other deals: {field} is {there}")
         if told["deals"] > deals:
             raise UserError(f"{where} holds {told['deals']:,} deals already, {deals:,} are fewer")
         self.parts, self.seconds = told["parts"], told["seconds"]
