@@ -440,6 +440,12 @@ def _row_pointer_compiled(rows, index):  # type: ignore[no-untyped-def]
     return lambda rows, index: _data_pointer(rows[index])
 
 
+def is_kept(function: Callable[..., Any]) -> bool:
+    """Whether machine code of one of our functions is in the cache folder."""
+    file = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}-*.nbc"
+    return next(CACHE_FOLDER.rglob(file), None) is not None
+
+
 def compiled_count() -> int:
     """How many cached machine-code files this state of the sources has: 0 means a cold start."""
     return sum(1 for _ in CACHE_FOLDER.rglob("*.nbc"))

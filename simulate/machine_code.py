@@ -10,6 +10,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+import numpy as np
 from numba import types
 from numba.core.errors import NumbaError, NumbaWarning
 
@@ -105,7 +106,9 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
     except NumbaError as error:
         return Compiled(None, strategy.function, _first_reason(str(error)))
     except KeyError as error:
-        # Numba lets a misspelt field of a record through as this.
+        # Numba lets a misspelt field of a record through as this, and what numpy's records have beside fields.
+        if hasattr(np.record, str(error.args[0])):
+            return Compiled(None, strategy.function, f"numba knows no {error} of a record")
         raise UserError(
             f"strategy {strategy.name} reads a field {error} that view, cards or weights don't have"
         ) from None

@@ -13,7 +13,7 @@ from .compiling import JIT_ENABLED, cache_fault
 from .design import Design, whole
 from .errors import UserError
 from .machine_code import compile_strategy
-from .precompile import compile_in_parallel, is_cold
+from .precompile import compile_in_parallel, is_cold, not_kept
 from .progress import Progress
 from .strategy import Strategy
 
@@ -67,10 +67,14 @@ class Machine:
 
 def compile_players(design: Design, tell: Progress) -> None:
     """Compile rules, strategies and loop, telling so if it takes long, or if a strategy can't be compiled."""
-    if is_cold():
+    players = {strategy.name: strategy for line_up in design.line_ups for strategy in line_up}
+    missing = not_kept(players.values())
+    if missing or is_cold():
         kept = "not kept" if cache_fault() else "kept for the next run"
-        tell.note(f"compiling the rules of {design.game.title} and the strategies (once; {kept}) ...")
-        compile_in_parallel(design.game, [strategy for line_up in design.line_ups for strategy in line_up])
+        names = ", ".join(sorted({strategy.name.partition(":")[0] for strategy in missing}))
+        what = f"the rules of {design.game.title} and the strategies" if is_cold() else names
+        tell.note(f"compiling {what} (once; {kept}) ...")
+        compile_in_parallel(design.game, missing)
     told = set()
     for strategy in (strategy for line_up in design.line_ups for strategy in line_up):
         reason = compile_strategy(strategy, design.game).why_plain

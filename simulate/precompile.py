@@ -11,11 +11,11 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from .batch import compile_loop
-from .compiling import CACHE_FOLDER, JIT_ENABLED, compiled_count, pretend_door
+from .compiling import CACHE_FOLDER, JIT_ENABLED, compiled_count, is_kept, pretend_door
 from .game import Game, get_game
 from .line_up import installed_strategies
 from .machine_code import door_types, strategy_kernel, strategy_types
@@ -28,6 +28,11 @@ _LOOP = "the loop"
 def is_cold() -> bool:
     """Whether nothing is in the cache folder yet, so that the first game has to wait."""
     return JIT_ENABLED and compiled_count() == 0
+
+
+def not_kept(strategies: Iterable[Strategy]) -> list[Strategy]:
+    """Return those of our strategies whose machine code has to be made first."""
+    return [one for one in strategies if JIT_ENABLED and one.is_ours and not is_kept(one.function)]
 
 
 def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:

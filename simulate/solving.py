@@ -14,6 +14,7 @@ import numpy as np
 
 from .batch import Setting
 from .cards import CardSet
+from .compiling import JIT_ENABLED, is_kept
 from .design import Design, check_deals, check_seed, make_setting, whole
 from .digest import LEAF, as_text, leaf_sum
 from .errors import UserError
@@ -232,6 +233,9 @@ def solve_deals(
     import joblib
 
     solver = puzzle.solver
+    if JIT_ENABLED and not is_kept(solver.KERNEL):
+        tell.note("compiling the solver (once) ...")
+        _solve(solver, puzzle, 0, 1)
     tell.start(stop)
     if first:
         tell.recall(SOLVER, first, won)

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-FEW = {"--games": "3000", "--n": "2", "--until": "2pp"}
+FEW = {"--games": "3000", "--n": "2", "--until": "2pp", "--deals": "2000"}
 
 
 def blocks(language: str) -> list[str]:

@@ -205,7 +205,7 @@ def test_progress_is_told_from_start_to_stop():
     calls = [entry[0] for entry in diary.told if entry[0] != "note"]
     assert (calls[0], calls[-1]) == ("start", "stop")
     assert set(calls[1:-1]) == {"update"}
-    assert diary.of("start") == [(400,)]
+    assert diary.of("start") == [(400, 2)]
     wins = run.games.groupby("strategy", observed=True).won.sum()
     for name in PLAYERS:
         updates = [entry for entry in diary.of("update") if entry[0] == name]

@@ -36,6 +36,8 @@ from .solving import ALL_WELL, SOLUTION, solve_numbers
 
 STATUSES = {SOLVABLE: "solvable", UNSOLVABLE: "unsolvable", UNRESOLVED: "unresolved"}
 SHUFFLES = ("seen", "unseen")
+KERNEL = solve_numbers
+"""What has to be compiled before the first deal."""
 STATE_LIMIT = 4_000_000
 """Different states met before a deal is left unresolved, unless asked otherwise: 260 MB, if one is hard."""
 
