@@ -106,7 +106,7 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
     except NumbaError as error:
         return Compiled(None, strategy.function, _first_reason(str(error)))
     except KeyError as error:
-        # Numba lets a misspelt field of a record through as this, and what numpy's records have beside fields.
+        # Numba lets a misspelt field of a record through as this, and whatever else numpy knows of one.
         if hasattr(np.record, str(error.args[0])):
             return Compiled(None, strategy.function, f"numba knows no {error} of a record")
         raise UserError(
