@@ -15,7 +15,7 @@ import numpy as np
 from .batch import Setting
 from .cards import CardSet
 from .compiling import JIT_ENABLED, is_kept
-from .design import Design, check_deals, check_seed, make_setting, whole
+from .design import Design, check_deals, check_seed, make_setting, setting_manifest, whole
 from .digest import LEAF, as_text, leaf_sum
 from .errors import UserError
 from .game import Game, games, get_game
@@ -61,16 +61,7 @@ class Puzzle:
     def manifest(self) -> dict[str, Any]:
         """Return all of it as plain values, for JSON."""
         return {
-            "game": self.game.name,
-            "version": self.game.version,
-            "seed": self.setting.seed,
-            "rules": self.settings,
-            "cards": {
-                "name": self.card_set.name,
-                "source": self.card_set.source,
-                "status": self.card_set.status,
-                "hash": self.card_set.hash,
-            },
+            **setting_manifest(self.game, self.setting, self.card_set, self.settings),
             "shuffles": self.shuffles,
             "state_limit": self.state_limit,
         }
