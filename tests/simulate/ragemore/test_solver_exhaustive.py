@@ -6,6 +6,7 @@ The small form runs always; ``-m slow`` compares more than 2,000 deals.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -105,8 +106,8 @@ def compare_many(seeds: range) -> dict[str, int]:
 
 
 def test_solver_and_exhaustive_search_agree() -> None:
-    totals = compare_many(range(10))
-    assert min(totals.values()) >= 1
+    totals = compare_many(range(40))
+    assert min(totals.values()) >= 5
 
 
 @pytest.mark.slow
@@ -120,17 +121,20 @@ def test_solver_and_exhaustive_search_agree_on_2_000_deals(part: int) -> None:
 SHORT = 400
 
 
-@pytest.mark.parametrize("seeds", [range(24), pytest.param(range(300), marks=pytest.mark.slow)], ids=len)
-def test_shortest_lines_are_the_oracles(seeds: range) -> None:
+@pytest.mark.parametrize(
+    "seeds", [(8, 19, 59, 69), pytest.param(range(300), marks=pytest.mark.slow)], ids=["few", "many"]
+)
+def test_shortest_lines_are_the_oracles(seeds: Sequence[int]) -> None:
     compared = 0
     for seed in seeds:
         cards, rules = any_deals(seed)
-        (row,) = solve_deals(setting_of(cards, rules, seed), 0, 1, state_limit=3_000, shortest=True)
-        if STATUSES[int(row.status)] != "solvable" or not row.proven_shortest:
-            continue
-        try:
-            assert Exhaustive(cards, rules, seed, 0, at_most=SHORT).fewest_turns() == row.turns
-        except TooManyError:
-            continue
-        compared += 1
-    assert compared >= len(seeds) // 12
+        rows = solve_deals(setting_of(cards, rules, seed), 0, GAMES, state_limit=3_000, shortest=True)
+        for game, row in enumerate(rows):
+            if STATUSES[int(row.status)] != "solvable" or not row.proven_shortest:
+                continue
+            try:
+                assert Exhaustive(cards, rules, seed, game, at_most=SHORT).fewest_turns() == row.turns
+            except TooManyError:
+                continue
+            compared += 1
+    assert compared >= 4
