@@ -107,7 +107,7 @@ def compare_many(seeds: range) -> dict[str, int]:
 
 def test_solver_and_exhaustive_search_agree() -> None:
     totals = compare_many(range(40))
-    assert min(totals.values()) >= 5
+    assert min(totals.values()) >= 3
 
 
 @pytest.mark.slow
