@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..design import Design
-from ..playing import Machine
+from ..machine import Machine
 from ..progress import Progress
 from ..runner import Stretch, play_design
 from ..watching import Watch
