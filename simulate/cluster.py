@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import os
-import warnings
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future
@@ -18,6 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .errors import UserError
+from .joblib_runs import quietly
 from .parcel import edition, pack, play_parcel
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .strategy import Strategy
 
-PATIENCE = 5.0
+PATIENCE = 3.0
 """Seconds until a scheduler, or one without workers, is given up."""
 
 _ROUND = 2  # batches a core
@@ -111,7 +111,7 @@ class _DaskCluster:
         return sum(self.client.ncores().values())
 
     def play(self, tasks: Iterator[Any]) -> Generator[Played, None, None]:
-        begun: deque[Generator[Played, None, None]] = deque()
+        begun: deque[quietly] = deque()
         try:
             while some := list(islice(tasks, _ROUND * self.cores())):
                 # Begun before the results of the round before it are taken, so that no core has to wait.
@@ -123,18 +123,17 @@ class _DaskCluster:
                 yield from begun[0]
                 begun.popleft()
         finally:
-            with warnings.catch_warnings(action="ignore"):  # that some batches were played in vain
-                for played in begun:
-                    played.close()
+            for played in begun:
+                played.close()
 
-    def _begin(self, tasks: Tasks) -> Generator[Played, None, None]:
+    def _begin(self, tasks: Tasks) -> quietly:
         import joblib
 
         backend = _dask_backend()(client=self.client)
         parallel = joblib.Parallel(
             n_jobs=-1, backend=backend, batch_size=1, pre_dispatch="all", return_as="generator"
         )
-        return parallel(tasks)  # type: ignore[no-any-return]
+        return quietly(parallel(tasks))
 
 
 _clients: dict[str, Any] = {}

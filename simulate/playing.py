@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 import time
-import warnings
 from collections import deque
 from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, nullcontext
 from typing import Any
 
 from .batch import Setting, compile_loop, play_range
 from .compiling import JIT_ENABLED, cache_fault
 from .design import Design
 from .errors import GameError
+from .joblib_runs import ctrl_c_held_back, ignore_ctrl_c, quietly
 from .machine import Machine as Machine
 from .machine_code import compile_strategy
 from .precompile import compile_in_parallel, is_cold
@@ -22,7 +21,9 @@ from .strategy import Strategy
 
 _JOBLIB = {"threads": "threading", "processes": "loky"}
 _BATCH_SECONDS = 0.25
+_GROWTH = 8  # of the next batch, at most
 _REMOTE_FACTOR = 2  # by which batches are longer that travel
+_REMOTE_GROWTH = 64  # each small batch there costs a journey
 _TASKS_A_SECOND = 100  # that a scheduler has in hand with ease
 _FIRST_BATCH = 64
 _LARGEST_BATCH = 262_144
@@ -71,6 +72,7 @@ def play_units(
     remote = machine.is_remote and not few
     seconds = max(_REMOTE_FACTOR * _BATCH_SECONDS, workers / _TASKS_A_SECOND) if remote else _BATCH_SECONDS
     sizes = _Sizes(first, stop, 1 if few else workers, machine.batch, seconds)
+    sizes.growth = _REMOTE_GROWTH if remote else _GROWTH
     source = _play_remotely if remote else _play_here
     with closing(source(design, players, sizes, machine)) as played:
         for results, taken in played:
@@ -86,17 +88,14 @@ def _play_here(
     backend = machine.backend
     if backend not in _JOBLIB:
         backend = "processes" if sizes.jobs > 1 and _is_plain(design, players) else "threads"
+    apart = backend == "processes"
+    more = {"initializer": ignore_ctrl_c} if apart else {}
     tasks = ((design.setting, players, *stretch) for stretch in sizes)
-    parallel = joblib.Parallel(
-        n_jobs=sizes.jobs, backend=_JOBLIB[backend], return_as="generator", **_deaf(backend)
-    )
-    with _started_deaf(backend):
+    parallel = joblib.Parallel(n_jobs=sizes.jobs, backend=_JOBLIB[backend], return_as="generator", **more)
+    with ctrl_c_held_back() if apart else nullcontext():
         played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
-    try:
-        yield from played
-    finally:
-        with warnings.catch_warnings(action="ignore"):  # that some batches were played in vain: on purpose
-            played.close()
+    with closing(quietly(played)) as results:
+        yield from results
 
 
 def _play_remotely(
@@ -128,7 +127,7 @@ class _Sizes:
 
     def __init__(self, first: int, stop: int, jobs: int, fixed: int | None, seconds: float) -> None:
         self.next, self.stop, self.jobs, self.fixed, self.seconds = first, stop, jobs, fixed, seconds
-        self.size = _FIRST_BATCH
+        self.size, self.growth = _FIRST_BATCH, _GROWTH
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         while self.next < self.stop:
@@ -145,35 +144,10 @@ class _Sizes:
 
     def learn(self, count: int, seconds: float) -> None:
         aimed = int(count * self.seconds / max(seconds, 1e-6))
-        self.size = max(1, min(aimed, 8 * count, _LARGEST_BATCH))
+        self.size = max(1, min(aimed, self.growth * count, _LARGEST_BATCH))
 
 
 def _timed(setting: Setting, line_up: tuple[Strategy, ...], first: int, count: int) -> tuple[Any, float]:
     began = time.perf_counter()
     results = play_range(setting, line_up, first, count)
     return results, time.perf_counter() - began
-
-
-# ---------------------------------------------------------------- Ctrl-C
-
-
-def _deaf(backend: str) -> dict[str, Any]:
-    """Return what lets worker processes ignore Ctrl-C, which a terminal sends to them too."""
-    return {"initializer": _ignore_ctrl_c} if backend == "processes" else {}
-
-
-def _ignore_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _started_deaf(backend: str) -> Iterator[None]:
-    """Hold Ctrl-C back while worker processes are started: they would die of it before they can ignore it."""
-    if backend != "processes" or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
