@@ -66,6 +66,7 @@ def command(
     as_json: bool,
     jobs: int | None,
     backend: str,
+    scheduler: str | None,
     quiet: bool,
 ) -> None:
     """Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
@@ -82,7 +83,7 @@ def command(
     from .playing_out import Request, play_and_print
     from .progress import progress_for
 
-    plan = Plan(game, strategies, seed, cards, rules, jobs, backend)
+    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
     request = Request(
         design=plan.design(replicates),
         games=games,

@@ -39,6 +39,7 @@ def command(
     out: Path | None,
     jobs: int | None,
     backend: str,
+    scheduler: str | None,
     quiet: bool,
 ) -> None:
     """Play GAME with all built-in strategies (or those named) on the same deals, and write a report.
@@ -52,7 +53,7 @@ def command(
     from .progress import progress_for
     from .report_files import write_report
 
-    plan = Plan(game, strategies, seed, cards, rules, jobs, backend)
+    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
     players = plan.players()
     with kept_on_stop(out or Path("out") / game, "report", replace=True) as folder:
         assert folder is not None

@@ -28,6 +28,7 @@ def command(
     as_json: bool,
     jobs: int | None,
     backend: str,
+    scheduler: str | None,
     quiet: bool,
 ) -> None:
     """Go on with the run in FOLDER, from where it stopped or was killed. No game is lost or doubled.
@@ -36,7 +37,7 @@ def command(
     montecardo resume runs/cautious
     montecardo resume runs/cautious --games 50_000_000
     """  # noqa: D301 -- click's own mark, a backspace
-    from ..simulate.playing import Machine
+    from ..simulate.machine import Machine
     from .playing_out import Request, play_and_print
     from .progress import progress_for
 
@@ -44,7 +45,7 @@ def command(
         Request(
             design=None,
             games=games,
-            machine=Machine(jobs, backend),
+            machine=Machine(jobs, backend, scheduler=scheduler),
             tell=progress_for(folder.name, quiet=quiet),
             as_json=as_json,
             until=until,

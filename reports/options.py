@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ..simulate.machine import BACKENDS
+
 if TYPE_CHECKING:
     IntType = click.ParamType[int]
     FloatType = click.ParamType[float]
@@ -149,9 +151,13 @@ machine_options: Callable[[Function], Function] = _together(
     jobs_option,
     click.option(
         "--backend",
-        type=click.Choice(["auto", "threads", "processes"]),
+        type=click.Choice(BACKENDS),
         default="auto",
-        help="How to run them; auto takes processes only for strategies in plain Python.",
+        help="How to run them; auto takes processes only for strategies in plain Python. "
+        "dask and ray play on a cluster.",
+    ),
+    click.option(
+        "--scheduler", metavar="tcp://HOST:PORT", help="Where the scheduler of --backend dask listens."
     ),
     quiet_option,
 )

@@ -11,7 +11,7 @@ from ..simulate.errors import UserError
 
 if TYPE_CHECKING:
     from ..simulate.design import Design
-    from ..simulate.playing import Machine
+    from ..simulate.machine import Machine
     from ..simulate.progress import Progress
 
 # One row of the frame, the batches it is joined from, and what the analysis groups it into.
@@ -30,8 +30,8 @@ class Plan:
         As named on the command line; empty for all the built-in ones.
     seed, cards, rules
         As `simulate.play` takes them.
-    jobs, backend
-        How to run it; neither changes a result.
+    jobs, backend, scheduler
+        How and where to run it, which changes no result.
     """
 
     game: str
@@ -41,6 +41,7 @@ class Plan:
     rules: dict[str, str] = field(default_factory=dict)
     jobs: int | None = None
     backend: str = "auto"
+    scheduler: str | None = None
 
     def players(self) -> list[Any]:
         """Return the strategies themselves.
@@ -75,9 +76,9 @@ class Plan:
 
     def machine(self) -> Machine:
         """Return how to play."""
-        from ..simulate.playing import Machine
+        from ..simulate.machine import Machine
 
-        return Machine(self.jobs, self.backend)
+        return Machine(self.jobs, self.backend, scheduler=self.scheduler)
 
     def play(self, players: list[Any], games: int, replicates: int, progress: Progress) -> Any:
         """Play, with the strategies that `players` returned: each the same `games` deals.
@@ -100,6 +101,7 @@ class Plan:
             jobs=self.jobs,
             replicates=replicates,
             backend=self.backend,
+            scheduler=self.scheduler,
             progress=progress,
         )
 

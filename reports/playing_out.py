@@ -16,7 +16,7 @@ from .session import Session
 
 if TYPE_CHECKING:
     from ..simulate.design import Design
-    from ..simulate.playing import Machine
+    from ..simulate.machine import Machine
     from ..simulate.progress import Progress
 
 GAMES = 100_000
@@ -68,6 +68,8 @@ def play_and_print(request: Request) -> None:
     Interrupted
         Ctrl-C, after what was played has been written and printed.
     """
+    # Before anything is touched.
+    request.machine.reach()
     # What a strategy prints must not get among the JSON.
     with redirect_stdout(sys.stderr) if request.as_json else nullcontext():
         session, told = _play(request) if request.out is None else _record(request, request.out)

@@ -14,7 +14,8 @@ import numpy as np
 from .design import Design, check_deals, make_design
 from .digest import add_sums, leaf_sum, run_digest
 from .errors import UserError
-from .playing import Machine, compile_players, play_units
+from .machine import Machine
+from .playing import compile_players, play_units
 from .progress import Progress, Silence
 from .watching import Watch
 
@@ -77,6 +78,7 @@ def play(
     replicates: int = 1,
     backend: str = "auto",
     batch: int | None = None,
+    scheduler: str | None = None,
     progress: Progress | None = None,
 ) -> Run:
     """Play seeded games and return them as a frame.
@@ -102,8 +104,12 @@ def play(
         Play each deal so often, with the same deal and fresh chance during play.
     backend
         ``threads``, ``processes``, or ``auto``: threads, but processes where a strategy is plain Python.
+        ``dask`` and ``ray`` play on a cluster; Ray's own variable ``RAY_ADDRESS`` says where that is.
     batch
         Games a batch; None sizes batches by time. It changes nothing in the results.
+    scheduler
+        For ``dask``: where its scheduler listens, like ``tcp://HOST:PORT``. None takes the client that this
+        process has already.
     progress
         Is told how far the run is.
 
@@ -124,13 +130,14 @@ def play(
     >>> len(run.games), run.games.columns[:5].tolist()
     (100, ['game', 'replicate', 'seat', 'strategy', 'won'])
     """
-    games, machine = check_deals(games), Machine(jobs, backend, batch)
+    games, machine = check_deals(games), Machine(jobs, backend, batch, scheduler)
     design = make_design(game, strategies, seed=seed, cards=cards, rules=rules, replicates=replicates)
     rows = len(design.line_ups) * design.replicates * design.seats
     if games * rows > MAX_ROWS:
         most = MAX_ROWS // rows
         raise UserError(f"{games:,} games are too many for one run in memory; allowed here: up to {most:,}")
     tell = progress or Silence()
+    machine.reach()
     compile_players(design, tell)
     began = time.perf_counter()
     parts: list[list[Any]] = [[] for _ in design.line_ups]

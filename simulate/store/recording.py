@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..design import Design
-from ..playing import Machine
+from ..machine import Machine
 from ..progress import Progress
 from ..runner import Stretch, play_design
 from ..watching import Watch

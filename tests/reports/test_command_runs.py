@@ -93,12 +93,13 @@ main()
 def interrupted(*words: object) -> tuple[int, str, str]:
     """Run a command, press Ctrl-C half a second after it began to play; return status, stdout and stderr."""
     command = [sys.executable, "-c", INTERRUPTED, *map(str, words)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    pipes: dict[str, Any] = {"stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes, start_new_session=True) as process:
         assert process.stderr is not None
         while "playing" not in process.stderr.readline():
             assert process.poll() is None
         time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to its worker processes too
         output, errors = process.communicate(timeout=120)
     return process.returncode, output, errors
 

@@ -185,7 +185,7 @@ def error_of(*given, **how):
         ({"jobs": -2}, "jobs can't be -2; allowed: 1 or more"),
         ({"seed": -1}, "seed can't be -1; allowed: 0 to 18446744073709551615"),
         ({"seed": 2**64}, "seed can't be 18446744073709551616; allowed: 0 to 18446744073709551615"),
-        ({"backend": "dask"}, "no backend 'dask'; allowed: auto, threads, processes"),
+        ({"backend": "gpu"}, "no backend 'gpu'; allowed: auto, threads, processes, dask, ray"),
         ({"games": 10**12}, "games can't be 1,000,000,000,000; allowed: 1 to 100,000,000,000"),
         ({"games": 10**11}, "100,000,000,000 games are too many for one run in memory; allowed here: up "),
         ({"rules": {"x": 1}}, "ragemore has no rule 'x'; allowed: adjacent_match, "),
