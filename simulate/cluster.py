@@ -157,6 +157,9 @@ def _dask_client(scheduler: str | None) -> Any:
                 f"no Dask scheduler answers at {scheduler}; "
                 "it must be the tcp://HOST:PORT that `dask scheduler` prints"
             ) from error
+        for name in ("distributed", "distributed.client"):
+            # A lost connection is told by us, in one line and not in their tracebacks.
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         _clients[scheduler] = client
     return client
 

@@ -1,4 +1,4 @@
-"""Games on other machines: a real Dask scheduler and two worker processes on loopback, and Ray where it is."""
+"""Games on other machines: a real Dask scheduler with two worker processes on loopback; Ray, if installed."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_what_a_worker_cannot_open_is_an_error_and_no_wait(
     from montecardo.simulate import cluster as ours
 
     monkeypatch.setattr(ours, "edition", lambda: "0123456789ab, Python 3.11")
-    with pytest.raises(UserError, match="a worker has another montecardo .* install the same there"):
+    with pytest.raises(UserError, match=r"a worker has another montecardo .* install the same there"):
         on(cluster, ["random"], 5000)
 
 
