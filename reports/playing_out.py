@@ -101,12 +101,13 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
         # A run that ended when it was enough is not gone on with by asking for nothing more.
         until = request.until or (manifest.until if request.games is None else None)
         recording.end_at(until)
-        session = Session(recording.design, manifest.units.start, until)
+        session = Session(recording.design, manifest.units.start, until, hashed=False)
         session.recall(recording.stored())
         compile_players(recording.design, request.tell)
         session.play(recording.play(request.machine, request.tell, session.watches))
         told = session.told(jobs=request.machine.workers(), seconds=manifest.seconds)
-        return session, {**told, "complete": manifest.complete, "folder": str(out)}
+        kept = {"digest": manifest.digest, "complete": manifest.complete, "folder": str(out)}
+        return session, {**told, **kept}
 
 
 def _most_games(request: Request) -> int:

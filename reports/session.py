@@ -27,6 +27,8 @@ class Session:
         The first unit of each line-up: a shard's is not 0.
     until
         The half-width of the win rate's interval at which a line-up has played enough; None: at its end.
+    hashed
+        Whether to add up the digest: a run's folder does that by itself.
 
     Attributes
     ----------
@@ -38,14 +40,17 @@ class Session:
         What ends each line-up when it has played enough; None where nothing does.
     """
 
-    def __init__(self, design: Design, first: int = 0, until: float | None = None) -> None:
+    def __init__(
+        self, design: Design, first: int = 0, until: float | None = None, *, hashed: bool = True
+    ) -> None:
         self.design, self.first = design, first
         self.stopped = False
         self.seconds = 0.0
         game, manifest = design.game, design.manifest()
         self._tally = RunTally(manifest, tuple(game.result.fields), game.endings, design.seats)
         self.until, self.watches = until, _watches(design, until)
-        self._sums = [RunningSum(number, design.seats, first) for number in range(len(design.line_ups))]
+        line_ups = range(len(design.line_ups)) if hashed else ()
+        self._sums = [RunningSum(number, design.seats, first) for number in line_ups]
 
     def recall(self, stretches: Iterable[Any]) -> None:
         """Take in what was played before."""
@@ -70,7 +75,8 @@ class Session:
 
     def _add(self, stretch: Any) -> None:
         self._tally.add(stretch.line_up, stretch.first - self.first, stretch.results)
-        self._sums[stretch.line_up].add(stretch.results)
+        if self._sums:
+            self._sums[stretch.line_up].add(stretch.results)
 
     @property
     def units(self) -> int:
@@ -78,7 +84,7 @@ class Session:
         return sum(self._tally.units(number) for number in range(len(self.design.line_ups)))
 
     def told(self, **about: Any) -> dict[str, Any]:
-        """Return the digest and the summary of what has been played, as plain values."""
+        """Return the digest (where it was added up) and the summary of what has been played: plain values."""
         digest = run_digest(self.design, add_sums(each.total() for each in self._sums))
         told = self._tally.summary(LEVEL, {"seconds": self.seconds, **about})
         return {"digest": digest, "units": self.units, "until": self.until, **told}
