@@ -46,7 +46,7 @@ def command(
             design=None,
             games=games,
             machine=Machine(jobs, backend, scheduler=scheduler),
-            tell=progress_for(folder.name, quiet=quiet),
+            tell=progress_for(str(folder), quiet=quiet),
             as_json=as_json,
             until=until,
             out=folder,

@@ -82,7 +82,7 @@ def command(
     """  # noqa: D301 -- click's own mark, a backspace
     from ..simulate.playing import Machine
     from ..simulate.solving import check_count, make_puzzle
-    from .progress import progress_for
+    from .progress import SOLVING, progress_for
     from .solving import print_deal, solve_and_print
 
     if deal is None and (show or shortest):
@@ -93,7 +93,7 @@ def command(
     if deal is not None:
         print_deal(puzzle, deal, show=show, shortest=shortest, as_json=as_json)
         return
-    tell = progress_for(f"{game} deals", quiet=quiet)
+    tell = progress_for(game, quiet=quiet, words=SOLVING)
     solve_and_print(
         puzzle, check_count(deals), Machine(jobs), tell, out=out, overwrite=overwrite, as_json=as_json
     )

@@ -10,6 +10,9 @@ import click
 from .failures import BAD_INPUT
 from .options import LARGEST_SAMPLE_SEED, Count, json_option
 
+MOST_FAULTS = 20
+"""Faults that are printed."""
+
 
 @click.command("verify")
 @click.argument("folder", type=click.Path(path_type=Path))
@@ -45,8 +48,10 @@ def command(context: click.Context, folder: Path, sample: int, seed: int, as_jso
     if as_json:
         print_json({**asdict(found), "ok": found.ok})
     else:
-        for fault in found.faults:
+        for fault in found.faults[:MOST_FAULTS]:
             click.echo(f"montecardo: {fault}", err=True)
+        if len(found.faults) > MOST_FAULTS:
+            click.echo(f"montecardo: ... and {count(len(found.faults) - MOST_FAULTS)} more faults", err=True)
         parts, replayed = plural(found.parts, "part"), plural(found.replayed, "game")
         verdict = "all well" if found.ok else plural(len(found.faults), "fault")
         click.echo(f"{folder}: {parts} checked, {count(found.rows)} rows; {replayed} played again: {verdict}")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .failures import Interrupted
-from .session import Session
+from .session import Session, heeding_ctrl_c
 
 if TYPE_CHECKING:
     from ..simulate.design import Design
@@ -70,12 +70,24 @@ def play_and_print(request: Request) -> None:
     """
     # Before anything is touched.
     request.machine.reach()
+    _check(request)
     # What a strategy prints must not get among the JSON.
     with redirect_stdout(sys.stderr) if request.as_json else nullcontext():
         session, told = _play(request) if request.out is None else _record(request, request.out)
     print_summary(told, as_json=request.as_json)
+    if session.watches and not session.stopped and not all(watch.reached for watch in session.watches):
+        click.echo("not every win rate is known that well yet: --games ended it", err=True)
     if session.stopped:
         raise Interrupted(_stopped(request, session))
+
+
+def _check(request: Request) -> None:
+    if request.shard and request.out is None:
+        raise click.UsageError("--shard needs --out FOLDER: a shard is there to be merged with the others")
+    if request.shard and request.until is not None:
+        raise click.UsageError(
+            "--until and --shard don't go together: nobody knows yet how many games there are"
+        )
 
 
 def _play(request: Request) -> tuple[Session, dict[str, Any]]:
@@ -86,7 +98,8 @@ def _play(request: Request) -> tuple[Session, dict[str, Any]]:
     assert design is not None  # only a folder can say what to play
     games = _most_games(request)
     session = Session(design, until=request.until)
-    compile_players(design, request.tell)
+    with heeding_ctrl_c():
+        compile_players(design, request.tell)
     session.play(play_design(design, games, request.machine, request.tell, watches=session.watches))
     return session, session.told(jobs=request.machine.workers())
 
@@ -95,19 +108,32 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
     from ..simulate.playing import compile_players
     from ..simulate.store.recording import record
 
-    games = request.games if request.design is None and request.until is None else _most_games(request)
+    games = request.games if request.design is None else _most_games(request)
     with record(out, request.design, games, shard=request.shard, replace=request.overwrite) as recording:
         manifest = recording.manifest
+        if request.until is not None:
+            if manifest.shard:
+                raise click.UsageError(f"{out} is a shard, and --until is for whole runs")
+            manifest.games = _most_games(request)
         # A run that ended when it was enough is not gone on with by asking for nothing more.
         until = request.until or (manifest.until if request.games is None else None)
         recording.end_at(until)
         session = Session(recording.design, manifest.units.start, until, hashed=False)
         session.recall(recording.stored())
-        compile_players(recording.design, request.tell)
-        session.play(recording.play(request.machine, request.tell, session.watches))
+        with heeding_ctrl_c():
+            compile_players(recording.design, request.tell)
+        try:
+            session.play(recording.play(request.machine, request.tell, session.watches))
+        except KeyboardInterrupt as stop:
+            kept = sum(done.units for done in manifest.done())
+            if not kept:
+                raise
+            raise Interrupted(
+                f"stopped; {kept:,} games are kept; go on with: {resume_command(out)}"
+            ) from stop
         told = session.told(jobs=request.machine.workers(), seconds=manifest.seconds)
-        kept = {"digest": manifest.digest, "complete": manifest.complete, "folder": str(out)}
-        return session, {**told, **kept}
+        kept_there = {"digest": manifest.digest, "complete": manifest.complete, "folder": str(out)}
+        return session, {**told, **kept_there}
 
 
 def _most_games(request: Request) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -17,11 +17,24 @@ if TYPE_CHECKING:
 A_MINUTE = 60.0
 
 
+class Words(NamedTuple):
+    """How it is told what goes on."""
+
+    doing: str
+    done: str
+    noun: str
+
+
+PLAYING = Words("playing", "played", "games")
+SOLVING = Words("solving", "solved", "deals")
+
+
 class Tally:
     """Games done so far, over all line-ups. The clock starts when the tally is made."""
 
-    def __init__(self, expected: int | None, replicates: int = 1) -> None:
+    def __init__(self, expected: int | None, replicates: int = 1, words: Words = PLAYING) -> None:
         self.expected = expected
+        self.words = words
         self.replicates = replicates
         self.began = time.perf_counter()
         self.done: dict[str, int] = {}
@@ -62,29 +75,31 @@ class Tally:
     def sentence(self) -> str:
         """Tell how it went."""
         speed = self.speed()
-        return f"played {count(self.total())} games" + (f", {short_count(speed)} games/s" if speed else "")
+        done, noun = self.words.done, self.words.noun
+        fresh = self.total() - self.before
+        return f"{done} {count(fresh)} {noun}" + (f", {short_count(speed)} {noun}/s" if fresh else "")
 
 
 class Lines:
     """For logs and pipes: a line when it begins, one a minute, and one when it ends."""
 
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self, title: str, words: Words = PLAYING) -> None:
+        self.title, self.words = title, words
         self.tally: Tally | None = None
         self.told = 0.0
 
     def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Say what is played."""
-        self.tally = Tally(total_games, replicates)
+        self.tally = Tally(total_games, replicates, self.words)
         self.told = time.perf_counter()
-        games = "" if total_games is None else f"{count(total_games)} games of "
-        click.echo(f"playing {games}{self.title}", err=True)
+        games = "" if total_games is None else f"{count(total_games)} {self.words.noun} of "
+        click.echo(f"{self.words.doing} {games}{self.title}", err=True)
 
     def recall(self, line_up_name: str, done: int, wins: int) -> None:
         """Say what was played before."""
         if self.tally:
             self.tally.recall(line_up_name, done)
-            click.echo(f"{count(done)} games of {line_up_name} are there already", err=True)
+            click.echo(f"{count(done)} {self.words.noun} of {line_up_name} are there already", err=True)
 
     def update(self, line_up_name: str, done: int, wins: int) -> None:
         """Keep count, and tell it once a minute."""
@@ -94,7 +109,8 @@ class Lines:
         if time.perf_counter() - self.told >= A_MINUTE:
             self.told = time.perf_counter()
             left = self.tally.left()
-            told = [f"{self.tally.so_far()} games", f"{short_count(self.tally.speed())} games/s"]
+            noun = self.words.noun
+            told = [f"{self.tally.so_far()} {noun}", f"{short_count(self.tally.speed())} {noun}/s"]
             told += [f"{left} left"] if left else []
             click.echo(
                 f"{', '.join(told)}; {running_rate(line_up_name, done, wins, self.tally.replicates)}",
@@ -119,8 +135,8 @@ class Bar:
     interval would not survive being watched.
     """
 
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self, title: str, words: Words = PLAYING) -> None:
+        self.title, self.words = title, words
         self.tally = Tally(0)
         self.bar: Any = None
         self.task: Any = None
@@ -128,7 +144,7 @@ class Bar:
     def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Show the bar."""
         self.bar = _rich_bar()
-        self.tally = Tally(total_games, replicates)
+        self.tally = Tally(total_games, replicates, self.words)
         self.task = self.bar.add_task(self.title, total=total_games, done="", speed="", left="", rate="")
         self.bar.start()
 
@@ -149,7 +165,7 @@ class Bar:
             self.task,
             completed=self.tally.total(),
             done=self.tally.so_far(),
-            speed=f"{short_count(self.tally.speed())} games/s",
+            speed=f"{short_count(self.tally.speed())} {self.words.noun}/s",
             left=self.tally.left(),
             rate=running_rate(line_up_name, done, wins, self.tally.replicates),
         )
@@ -212,8 +228,8 @@ def running_rate(name: str, done: int, wins: int, replicates: int = 1) -> str:
     return f"{name} wins {rate(wins / done, low, high)}"
 
 
-def progress_for(title: str, *, quiet: bool) -> Progress:
+def progress_for(title: str, *, quiet: bool, words: Words = PLAYING) -> Progress:
     """Choose the way of telling: by --quiet, and by what stderr is."""
     if quiet:
         return Silence()
-    return Bar(title) if sys.stderr.isatty() else Lines(title)
+    return Bar(title, words) if sys.stderr.isatty() else Lines(title, words)

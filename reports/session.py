@@ -65,11 +65,16 @@ class Session:
         try:
             # Closing it is what lets a recording write its last part.
             with closing(stretches) as playing, noting_ctrl_c() as pressed:
-                for stretch in playing:
-                    self._add(stretch)
-                    if pressed:
-                        self.stopped = True
-                        break
+                try:
+                    for stretch in playing:
+                        self._add(stretch)
+                        if pressed:
+                            break
+                except Exception:
+                    # Ctrl-C reaches worker processes too: what one says that was just starting is no news.
+                    if not pressed:
+                        raise
+                self.stopped = bool(pressed)
         finally:
             self.seconds += time.perf_counter() - began
 
@@ -96,6 +101,28 @@ def _watches(design: Design, until: float | None) -> list[Watch] | None:
     from ..analysis.watched import Until
 
     return [Watch(Until(until, replicates=design.replicates), design.seats) for _ in design.line_ups]
+
+
+@contextmanager
+def heeding_ctrl_c() -> Iterator[None]:
+    """See that Ctrl-C is heeded at the end at last: where it hits a callback, Python prints it and goes on."""
+    pressed: list[bool] = []
+
+    def note(number: int, frame: Any) -> None:
+        pressed.append(True)
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGINT, note)
+    except ValueError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 @contextmanager

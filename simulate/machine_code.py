@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import warnings
 from dataclasses import dataclass
 from functools import cache
@@ -173,9 +174,14 @@ def strategy_types(strategy: Strategy, game: Game) -> tuple[Any, ...]:
 
 
 def _first_reason(message: str) -> str:
-    """Return the line of numba's long message that says what is wrong, in the user's words."""
+    """Return what numba's long message says is wrong, in the user's words, with the line of their file."""
     lines = [line.strip() for line in message.splitlines() if line.strip()]
     if "Cannot modify readonly array" in message:
         return "it writes to moves, which are read-only"
+    place = re.search(r'File "([^"]+)", line (\d+)', message)
+    where = f"{Path(place[1]).name}:{place[2]}: " if place else ""
+    unknown = re.search(r"No implementation of function Function\(<(?:built-in )?function (\w+)", message)
+    if unknown:
+        return f"{where}numba can't compile {unknown[1]}(...) with what it is given"
     telling = [line for line in lines if not line.startswith(("Failed in", "During:", "File", "There are"))]
-    return telling[0][:160] if telling else "numba can't compile it"
+    return where + (telling[0][:160].rstrip(":") if telling else "numba can't compile it")

@@ -26,7 +26,7 @@ from .strategy import Strategy
 if TYPE_CHECKING:
     import pandas as pd
 
-SOLVER = "who sees every card"
+SOLVER = "a player who sees every card"
 MAX_SOLVED = 2**28
 """Deals of one run; their records are kept in memory."""
 

@@ -206,7 +206,8 @@ def shard_units(units: int, k: int, n: int, replicates: int = 1) -> range:
     block = math.lcm(LEAF, replicates)
     leaves = -(-units // block)
     if not 1 <= k <= n:
-        raise UserError(f"there is no shard {k}/{n}; allowed: 1/{n} to {n}/{n}" if n > 0 else "no shards")
+        allowed = f"1/{n} to {n}/{n}" if n > 0 else "1/1, 1/2, 2/2 and so on"
+        raise UserError(f"there is no shard {k}/{n}; allowed: {allowed}")
     if n > leaves:
         raise UserError(f"{units:,} games can't be cut into {n} shards; allowed: up to {leaves}")
     first, stop = (leaves * number // n * block for number in (k - 1, k))

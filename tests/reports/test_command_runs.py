@@ -197,3 +197,13 @@ def test_a_missing_part_is_named(verb: str, tmp_path: Path, capsys: pytest.Captu
     (part,) = (tmp_path / "run" / "games").iterdir()
     part.unlink()
     assert part.name in refused(capsys, verb, tmp_path / "run")
+
+
+def test_a_shard_needs_a_folder_and_plays_all_of_its_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "--out" in refused(capsys, *PLAY, "-n", 5000, "--shard", "1/2")
+    shard = [*PLAY, "--shard", "1/2", "--out", tmp_path / "part"]
+    assert "--until" in refused(capsys, *shard, "--until", "1pp")
+    told(capsys, *shard, "-n", 5000)
+    assert "--until" in refused(capsys, "resume", tmp_path / "part", "--until", "1pp", "-q")

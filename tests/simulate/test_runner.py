@@ -241,7 +241,8 @@ def test_plain_python_is_noted_and_plays_all_the_same():
     diary = Diary()
     run = quick(plain, 30, progress=diary)
     (note,) = [note for (note,) in diary.of("note") if "plain Python" in note]
-    assert note.startswith("strategy first runs as plain Python, slowly: Untyped global name 'SOME'")
+    assert note.startswith("strategy first runs as plain Python, slowly: test_runner.py:")
+    assert "Untyped global name 'SOME'" in note
     assert "\n" not in note
     assert run.digest == quick(compiled, 30).digest
 
