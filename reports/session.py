@@ -105,7 +105,7 @@ def _watches(design: Design, until: float | None) -> list[Watch] | None:
 
 @contextmanager
 def heeding_ctrl_c() -> Iterator[None]:
-    """See that Ctrl-C is heeded at the end at last: where it hits a callback, Python prints it and goes on."""
+    """See that Ctrl-C is heeded at the end at last: within a callback, Python prints it and goes on."""
     pressed: list[bool] = []
 
     def note(number: int, frame: Any) -> None:
