@@ -24,8 +24,7 @@ from .tuned import PLANNER
 
 _OVER, _WON = int(Phase.OVER), int(Ending.WON)
 _CERTAIN = 1 << 50  # a door returns whole numbers
-_CALM = 30
-_LATE = 120  # a turn that only comes in circles: the evaluator's restlessness breaks them
+_CALM = 30  # turns after which a game may be going round in circles (R39)
 
 scratch_stream = make_scratch(STREAM)
 
@@ -82,17 +81,15 @@ def outlook(state: Any, mover: int, cards: Any, rules: Any, w: Any, rng: Any) ->
 
 def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Tries its moves on imagined decks, the better ones more often, and takes what looks best on average."""
-    if view.turn > _LATE:
-        return advise(view, cards, moves, weights, rng)
-    return best_by_halving(ports(), view, 0, cards, moves, weights, rng, int(weights.playouts))
+    sway = weights.sway * max(view.turn - _CALM, 0)
+    return best_by_halving(ports(), view, 0, cards, moves, weights, rng, int(weights.playouts), sway)
 
 
 def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Grows a tree of what it may come to see, each time on another imagined deck."""
-    if view.turn > _LATE:
-        return advise(view, cards, moves, weights, rng)
-    playouts = int(weights.playouts)
-    return best_by_tree(ports(), view, 0, cards, moves, weights, rng, playouts, weights.explore, True)
+    sway = weights.sway * max(view.turn - _CALM, 0)
+    playouts, explore = int(weights.playouts), weights.explore
+    return best_by_tree(ports(), view, 0, cards, moves, weights, rng, playouts, explore, True, sway)
 
 
 # Both begin with the weights that the doors read, whose machine code serves either.
@@ -117,12 +114,22 @@ _DOORS = ((advise, _advise_types), (outlook, _outlook_types))
 
 
 pimc = replace(
-    strategy("ragemore", name="pimc", version="1", slow=True, **_OUTLOOK, ahead=1, playouts=200)(_by_halving),
+    strategy("ragemore", name="pimc", version="1", slow=True, **_OUTLOOK, ahead=1, playouts=200, sway=0.01)(
+        _by_halving
+    ),
     doors=_DOORS,
 )
 ismcts = replace(
     strategy(
-        "ragemore", name="ismcts", version="1", slow=True, **_OUTLOOK, ahead=0, playouts=100, explore=0.1
+        "ragemore",
+        name="ismcts",
+        version="1",
+        slow=True,
+        **_OUTLOOK,
+        ahead=0,
+        playouts=100,
+        explore=0.1,
+        sway=0.05,
     )(_by_tree),
     doors=_DOORS,
 )

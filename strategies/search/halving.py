@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from ...simulate.compiling import copy_shared, part
-from ...simulate.streams import next_word, open_stream
+from ...simulate.streams import next_word, open_stream, uniform
 from .ports import MAX_SEATS
 
 
 @part
 def best_by_halving(
-    ports: Any, view: Any, seat: int, cards: Any, moves: Any, w: Any, rng: Any, playouts: int
+    ports: Any, view: Any, seat: int, cards: Any, moves: Any, w: Any, rng: Any, playouts: int, sway: float
 ) -> int:
     """Return the index of the move with the best mean reward.
 
@@ -32,10 +32,15 @@ def best_by_halving(
     playouts
         The budget: moves tried on imagined states. Every move that is left is tried once in each round, so a
         smaller budget is exceeded.
+    sway
+        So much chance may add to a move's mean reward: 0, or more where a game would go round in circles.
     """
     base, trial, chance = ports.new_state(), ports.new_state(), ports.new_stream()
     count = len(moves)
     alive, means, rewards = np.arange(count), np.zeros(count), np.zeros(MAX_SEATS)
+    extra = np.zeros(count)
+    for i in range(count):
+        extra[i] = sway * uniform(rng)
     rounds, samples = _halvings(count), 0
     while count > 1:
         share = max(playouts // (rounds * count), 1)
@@ -50,7 +55,7 @@ def best_by_halving(
                 mover = ports.apply(trial, np.int64(moves[i]), cards, view.rules, chance)
                 ports.foresee(trial, mover, cards, view.rules, w, chance, rewards)
                 means[i] += (rewards[seat] - means[i]) / samples
-        count = _drop_the_worse_half(alive, count, means)
+        count = _drop_the_worse_half(alive, count, means + extra)
     return int(alive[0])
 
 
@@ -64,13 +69,13 @@ def _halvings(count: int) -> int:
 
 
 @part
-def _drop_the_worse_half(alive: Any, count: int, means: Any) -> int:
+def _drop_the_worse_half(alive: Any, count: int, worth: Any) -> int:
     """Bring the better half of those alive to the front, the best first; return how many they are."""
     kept = (count + 1) // 2
     for place in range(kept):
         best = place
         for i in range(place + 1, count):
-            if means[alive[i]] > means[alive[best]]:
+            if worth[alive[i]] > worth[alive[best]]:
                 best = i
         alive[place], alive[best] = alive[best], alive[place]
     return kept

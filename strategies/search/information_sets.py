@@ -14,7 +14,7 @@ import numpy as np
 
 from ...simulate.compiling import copy_shared, part
 from ...simulate.record_bytes import clear, fingerprint
-from ...simulate.streams import below
+from ...simulate.streams import below, uniform
 from .ports import MAX_SEATS
 from .tree import NONE, add_edge, add_node, find_edge, find_node, plant
 
@@ -48,6 +48,7 @@ def best_by_tree(
     playouts: int,
     explore: float,
     eager: bool,
+    sway: float,
 ) -> int:
     """Return the index of the move that the searches took most often.
 
@@ -64,6 +65,9 @@ def best_by_tree(
     eager
         Whether a new node looks at what follows from each of its moves, and is worth the best of them: for
         rewards with little noise. Otherwise it gets one playout, and its moves are tried one by one.
+    sway
+        Chance lets a move's visits count for up to so much more: 1 for twice as much, 0 for nothing; above
+        0 where a game would go round in circles.
     """
     room = Room(
         ports.new_state(),
@@ -87,7 +91,7 @@ def best_by_tree(
             edge = room.path[i]
             tree.visits[edge] += 1
             tree.total[edge] += room.rewards[room.movers[i]]
-    return _most_visited(tree, moves)
+    return _most_visited(tree, moves, rng, sway)
 
 
 @part
@@ -172,7 +176,7 @@ def _choose(tree: Any, node: int, found: Any, n: int, explore: float, rng: Any) 
     NONE if there is a move to try and no room for its edge.
     """
     best, highest, untried, fresh = NONE, -1e300, 0, 0
-    guess = np.int64(tree.first[node])
+    guess: Any = np.int64(tree.first[node])
     for i in range(n):
         edge = find_edge(tree, node, found[i], guess)
         if edge == NONE:
@@ -196,16 +200,17 @@ def _choose(tree: Any, node: int, found: Any, n: int, explore: float, rng: Any) 
 
 
 @part
-def _most_visited(tree: Any, moves: Any) -> int:
+def _most_visited(tree: Any, moves: Any, rng: Any, sway: float) -> int:
     """Return the index of the root's move taken most often; of equals, the one with the best mean."""
     root = 0
-    best, most, worth = 0, 0, 0.0
-    edge = np.int64(tree.first[root])
+    best, most, worth = 0, 0.0, 0.0
+    edge: Any = np.int64(tree.first[root])
     for i in range(len(moves)):
         edge = find_edge(tree, root, moves[i], edge)
         if edge == NONE:
             continue
-        visits, mean = tree.visits[edge], tree.total[edge] / tree.visits[edge]
+        visits = tree.visits[edge] * (1.0 + sway * uniform(rng))
+        mean = tree.total[edge] / tree.visits[edge]
         if visits > most or (visits == most and mean > worth):
             best, most, worth = i, visits, mean
         edge = np.int64(tree.following[edge])

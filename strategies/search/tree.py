@@ -81,7 +81,7 @@ def find_node(tree: Any, key: Any) -> int:
     mask = len(tree.slots) - 1
     slot = np.int64(key & np.uint64(mask))
     while tree.slots[slot] != NONE:
-        node = np.int64(tree.slots[slot])
+        node: Any = np.int64(tree.slots[slot])
         if tree.keys[node] == key:
             return node
         slot = (slot + 1) & mask
@@ -127,7 +127,7 @@ def find_edge(tree: Any, node: int, move: int, guess: int) -> int:
     """Return a node's edge for a move, NONE if it has none; `guess` is looked at first."""
     if guess != NONE and tree.move[guess] == move:
         return guess
-    edge = np.int64(tree.first[node])
+    edge: Any = np.int64(tree.first[node])
     while edge != NONE and tree.move[edge] != move:
         edge = np.int64(tree.following[edge])
     return edge

@@ -41,7 +41,7 @@ def test_any_number_of_jobs_and_any_batches_play_the_same_games(name):
 def test_machine_code_from_the_cache_finds_its_doors(name):
     """In a new process nothing is compiled: what a player calls must be there before it is loaded."""
     arguments = ["play", "ragemore", "--strategy", f"{name}:playouts=3", "--games", "5", "--json"]
-    code = f"from montecardo.reports.command import main; main({arguments!r})"
+    code = f"from montecardo.reports.command import run; raise SystemExit(run({arguments!r}))"
     told = [
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
         for _ in range(2)
@@ -60,15 +60,15 @@ def test_the_tree_beats_the_planner_and_more_searches_beat_fewer():
 
 
 @many_games
-def test_halving_judges_by_more_than_one_deck():
-    names = ["pimc:playouts=1", "pimc:playouts=100"]
-    rates = play("ragemore", names, games=400, seed=17).games.groupby("strategy", observed=True).won.mean()
-    assert rates["pimc:playouts=100"] > rates["pimc:playouts=1"]
+def test_halving_is_better_than_what_its_playouts_are_played_by():
+    games = play("ragemore", ["evaluator", "pimc:playouts=100"], games=200, seed=17).games
+    assert compare(games, "pimc:playouts=100", "evaluator").iloc[0].low > 0.02
 
 
+@searching
 @many_games
-def test_a_playout_to_the_end_needs_no_judgement():
-    """With `depth` past the end of any game, the weights of positions serve the playouts alone."""
-    games = play("ragemore", ["ismcts:playouts=20,depth=5000", "evaluator"], games=40, seed=17).games
+def test_playouts_to_the_end_need_no_judgement_at_the_leaves(name):
+    """With `depth` past the end of any game, positions are judged by the players of the playouts alone."""
+    games = play("ragemore", ["cautious", f"{name}:depth=5000,playouts=20"], games=40, seed=17).games
     rates = games.groupby("strategy", observed=True).won.mean()
-    assert rates.iloc[0] > rates.iloc[1]
+    assert rates[f"{name}:depth=5000,playouts=20"] > rates["cautious"] + 0.4

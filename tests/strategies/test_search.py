@@ -102,12 +102,12 @@ def secret_ports():
 
 @kernel
 def halve_secret(view, moves, rng, playouts):
-    return best_by_halving(secret_ports(), view, 0, 0, moves, 0, rng, playouts)
+    return best_by_halving(secret_ports(), view, 0, 0, moves, 0, rng, playouts, 0.0)
 
 
 @kernel
 def search_secret(view, moves, rng, playouts, eager):
-    return best_by_tree(secret_ports(), view, 0, 0, moves, 0, rng, playouts, 1.5, eager)
+    return best_by_tree(secret_ports(), view, 0, 0, moves, 0, rng, playouts, 1.5, eager, 0.0)
 
 
 def stream(number):
@@ -246,7 +246,7 @@ def duel_ports():
 
 @kernel
 def search_duel(view, moves, rng, playouts, eager):
-    return best_by_tree(duel_ports(), view, 0, 0, moves, 0, rng, playouts, 1.5, eager)
+    return best_by_tree(duel_ports(), view, 0, 0, moves, 0, rng, playouts, 1.5, eager, 0.0)
 
 
 @pytest.mark.parametrize("eager", [False, True])
