@@ -14,7 +14,7 @@ _NAME = re.compile(r"[A-Za-z][\w-]*")
 
 
 def strategy(
-    game: str, *, name: str | None = None, version: str | None = None, slow: bool = False, **weights: float
+    game: str, *, name: str | None = None, version: str | None = None, **weights: float
 ) -> Callable[[Choose], Strategy]:
     """Make a function a strategy.
 
@@ -26,8 +26,6 @@ def strategy(
         What people type; by default the function's name, with ``-`` for ``_``.
     version
         By default a hash of the function's source.
-    slow
-        Whether it plays only where it is named, and not where all built-in strategies do.
     weights
         Its parameters: ``weights.explore`` in the function, ``NAME:explore=3`` on the command line.
 
@@ -74,7 +72,6 @@ def strategy(
             weights={key: check_weight(called, key, value) for key, value in weights.items()},
             description=told[0],
             version=version or source_version(plain),
-            slow=slow,
         )
 
     return declare

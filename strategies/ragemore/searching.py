@@ -114,9 +114,8 @@ _DOORS = ((advise, _advise_types), (outlook, _outlook_types))
 
 
 pimc = replace(
-    strategy("ragemore", name="pimc", version="1", slow=True, **_OUTLOOK, ahead=1, playouts=200, sway=0.01)(
-        _by_halving
-    ),
+    strategy("ragemore", name="pimc", version="1", **_OUTLOOK, ahead=1, playouts=200, sway=0.01)(_by_halving),
+    slow=True,
     doors=_DOORS,
 )
 ismcts = replace(
@@ -124,12 +123,12 @@ ismcts = replace(
         "ragemore",
         name="ismcts",
         version="1",
-        slow=True,
         **_OUTLOOK,
         ahead=0,
         playouts=100,
         explore=0.1,
         sway=0.05,
     )(_by_tree),
+    slow=True,
     doors=_DOORS,
 )

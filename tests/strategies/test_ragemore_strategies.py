@@ -39,7 +39,7 @@ CALM = 40  # before this turn chance only breaks ties (R39)
 PLAY = ABILITIES.index("play")
 many_games = pytest.mark.skipif(not JIT_ENABLED, reason="takes many games")
 LOOK_AHEAD = ("evaluator", "planner", "pimc", "ismcts")  # in plain Python they take too long
-PLAYERS = [p.with_weights(playouts=12) if p.slow else p for p in built_in("ragemore")]
+PLAYERS = [p.with_weights(playouts=40) if p.slow else p for p in built_in("ragemore")]
 NAMES = [p.name for p in PLAYERS if JIT_ENABLED or p.name.partition(":")[0] not in LOOK_AHEAD]
 
 
@@ -315,4 +315,4 @@ def test_the_ladder_of_skill():
     assert rates["cautious"] > 0.05
     assert rates["evaluator"] > 1.5 * rates["cautious"]
     assert rates["planner"] > 1.5 * rates["cautious"]
-    assert rates["ismcts:playouts=12"] > rates["planner"]
+    assert rates["ismcts:playouts=40"] > rates["planner"]
