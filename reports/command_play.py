@@ -71,8 +71,8 @@ def command(
 ) -> None:
     """Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
 
-    Without --strategy the built-in ones play. A FOLDER that holds the same run already is gone on with: more
-    --games than before extend it.
+    Without --strategy the built-in ones play, but for the slow ones. A FOLDER that holds the same run already
+    is gone on with: more --games than before extend it.
 
     \b
     montecardo play ragemore

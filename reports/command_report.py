@@ -44,6 +44,8 @@ def command(
 ) -> None:
     """Play GAME with all built-in strategies (or those named) on the same deals, and write a report.
 
+    Slow strategies play only where they are named.
+
     FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
     themselves as games.parquet and luck.parquet, and manifest.json.
     """

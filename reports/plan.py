@@ -27,7 +27,7 @@ class Plan:
     game
         The game's name.
     strategies
-        As named on the command line; empty for all the built-in ones.
+        As named on the command line; empty for all the built-in ones but the slow ones.
     seed, cards, rules
         As `simulate.play` takes them.
     jobs, backend, scheduler
@@ -56,7 +56,7 @@ class Plan:
 
         simulate.get_game(self.game)
         if not self.strategies:
-            return list(built_in(self.game))
+            return [player for player in built_in(self.game) if not player.slow]
         return [find_strategy(self.game, name) for name in self.strategies]
 
     def design(self, replicates: int) -> Design:

@@ -98,6 +98,8 @@ def compile_strategy(strategy: Strategy, game: Game) -> Compiled:
 
 def _compile(strategy: Strategy, game: Game) -> Compiled:
     open_rules(game)
+    for function, types_of_door in strategy.doors:
+        open_door(function, *types_of_door())
     function = strategy_kernel(strategy)
     try:
         with warnings.catch_warnings():

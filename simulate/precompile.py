@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from .batch import compile_loop
 from .compiling import CACHE_FOLDER, JIT_ENABLED, compiled_count, is_kept, pretend_door
@@ -42,7 +43,7 @@ def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:
     """
     if (os.cpu_count() or 1) < _WORKERS:
         return
-    pieces = [name for name, _ in door_types(game)]
+    pieces = list(_doors(game, strategies))
     # Of our strategies the strongest is the one that takes longest.
     pieces[1:1] = [strategy.name for strategy in reversed(strategies) if strategy.is_ours]
     pieces.append(_LOOP)
@@ -62,15 +63,24 @@ def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:
                 worker.wait()
 
 
+def _doors(game: Game, strategies: Iterable[Strategy]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
+    """Return each rule function, and what strategies call beside them, with the types that it takes."""
+    doors = {name: (getattr(game, name), types) for name, types in door_types(game)}
+    for strategy in strategies:
+        doors.update({function.symbol: (function, types()) for function, types in strategy.doors})
+    return doors
+
+
 def _compile_pieces(game: Game, pieces: Iterator[str]) -> None:
-    doors = dict(door_types(game))
     strategies = installed_strategies(game.name)
-    for name in doors:
+    doors = _doors(game, strategies.values())
+    for function, _ in doors.values():
         # Nothing is played here, so strategies may be linked with doors that lead nowhere.
-        pretend_door(getattr(game, name))
+        pretend_door(function)
     for piece in pieces:
         if piece in doors:
-            getattr(game, piece).kernel.compile(doors[piece])
+            function, types = doors[piece]
+            function.kernel.compile(types)
         elif piece == _LOOP:
             compile_loop(game)
         else:
