@@ -11,10 +11,12 @@ import click
 
 if TYPE_CHECKING:
     IntType = click.ParamType[int]
+    FloatType = click.ParamType[float]
     PairType = click.ParamType[tuple[str, str]]
+    ShardType = click.ParamType[tuple[int, int]]
 else:
     # Older versions of click can't be subscripted.
-    IntType = PairType = click.ParamType
+    IntType = FloatType = PairType = ShardType = click.ParamType
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -31,17 +33,17 @@ class Count(IntType):
 
     name = "number"
 
-    def __init__(self, largest: int | None = None) -> None:
-        self.largest = largest
+    def __init__(self, largest: int | None = None, smallest: int = 1) -> None:
+        self.smallest, self.largest = smallest, largest
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the number, which has to be 1 or more."""
+        """Read the number, and see that it is neither too small nor too large."""
         number = value if isinstance(value, int) else read_count(str(value))
         if number is None:
             self.fail(f"{value!r} is no whole number, like 1000000, 1_000_000 or 1e6", param, ctx)
-        if number < 1 or (self.largest is not None and number > self.largest):
-            most = "" if self.largest is None else f" to {self.largest:,}"
-            self.fail(f"{value} is out of range: 1{most or ' or more'}", param, ctx)
+        if number < self.smallest or (self.largest is not None and number > self.largest):
+            most = " or more" if self.largest is None else f" to {self.largest:,}"
+            self.fail(f"{value} is out of range: {self.smallest}{most}", param, ctx)
         return number
 
 
@@ -116,8 +118,8 @@ strategy_option = click.option(
 
 seed_option = click.option(
     "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
-    default=1,
+    type=Count(LARGEST_SEED, smallest=0),
+    default="1",
     metavar="NUMBER",
     help="Same seed, same games: on any machine, with any number of jobs.",
 )
@@ -148,4 +150,55 @@ machine_options: Callable[[Function], Function] = _together(
         help="How to run them; auto takes processes only for strategies in plain Python.",
     ),
     click.option("--quiet", "-q", is_flag=True, help="No progress on stderr."),
+)
+
+overwrite_option = click.option("--overwrite", is_flag=True, help="Replace what an earlier run left there.")
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print the summary as JSON, and nothing else on stdout."
+)
+
+
+class HalfWidth(FloatType):
+    """How narrow is enough, as 0.1pp, 0.1% or 0.001."""
+
+    name = "half-width"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read it."""
+        from ..analysis.watched import parse_half_width
+
+        return value if isinstance(value, float) else parse_half_width(str(value))
+
+
+until_option = click.option(
+    "--until",
+    type=HalfWidth(),
+    metavar="HALF-WIDTH",
+    help="Play each strategy until its win rate is known to within this, like 0.1pp (percentage points).",
+)
+
+
+class Shard(ShardType):
+    """K/N: the K-th of N parts."""
+
+    name = "k/n"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Read the two numbers; whether there is such a part is the run's to say."""
+        if isinstance(value, tuple):
+            return value
+        match = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", str(value).strip())
+        if match is None:
+            self.fail(f"{value!r} is not K/N, like 3/8", param, ctx)
+        return int(match[1]), int(match[2])
+
+
+shard_option = click.option(
+    "--shard",
+    type=Shard(),
+    metavar="K/N",
+    help="Play only the K-th of N parts of the games; `montecardo merge` puts the parts together.",
 )

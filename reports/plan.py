@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from ..simulate.errors import UserError
 
 if TYPE_CHECKING:
-    from .progress import Progress
+    from ..simulate.design import Design
+    from ..simulate.playing import Machine
+    from ..simulate.progress import Progress
 
 # One row of the frame, the batches it is joined from, and what the analysis groups it into.
 BYTES_A_ROW = 150
@@ -55,6 +57,27 @@ class Plan:
         if not self.strategies:
             return list(built_in(self.game))
         return [find_strategy(self.game, name) for name in self.strategies]
+
+    def design(self, replicates: int) -> Design:
+        """Return what decides the results.
+
+        Raises
+        ------
+        UserError
+            Anything in it that can't be used.
+        """
+        from ..simulate.design import make_design
+
+        rules = self.rules or None
+        return make_design(
+            self.game, self.players(), seed=self.seed, cards=self.cards, rules=rules, replicates=replicates
+        )
+
+    def machine(self) -> Machine:
+        """Return how to play."""
+        from ..simulate.playing import Machine
+
+        return Machine(self.jobs, self.backend)
 
     def play(self, players: list[Any], games: int, replicates: int, progress: Progress) -> Any:
         """Play, with the strategies that `players` returned: each the same `games` deals.

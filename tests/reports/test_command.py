@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
 import time
@@ -161,23 +159,6 @@ def test_a_full_disk_gets_one_line() -> None:
         )
     assert done.returncode == 2
     assert done.stderr == "montecardo: the disk is full\n"
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-def test_ctrl_c_ends_with_130_and_says_what_is_kept(tmp_path: Path) -> None:
-    out = tmp_path / "deep" / "run"
-    command = montecardo("play", "ragemore", "-s", "random", "-n", "1e7", "--out", str(out))
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stderr is not None
-        while "playing" not in process.stderr.readline():
-            assert process.poll() is None
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=120)
-    assert process.returncode == 130
-    assert output == ""
-    assert errors == "montecardo: stopped; nothing was written\n"
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
