@@ -18,7 +18,7 @@ from montecardo.simulate.ragemore.solver import solve, solving
 from montecardo.simulate.ragemore.solver.memory import SWAPPED, Memory, spread
 from montecardo.simulate.ragemore.solver.solve import solve_deals, solve_numbered, winning_line
 from montecardo.simulate.ragemore.state import Phase
-from montecardo.simulate.runner import make_setting
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_stream
 
 GAME = get_game("ragemore")
