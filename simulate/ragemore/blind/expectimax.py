@@ -57,6 +57,8 @@ MOVE_ROW = Layout(
     guess=Field(np.float64, "how good it looks; below 0 when it has been looked at"),
     weight=Field(np.float64, "chance of each of its outcomes"),
     shuffled=Field(np.int64, "1: it shuffles the Deck"),
+    spent=Field(np.float64, "the part of the tolerance that outcomes looked at have used"),
+    unresolved=Field(np.int64, "outcomes whose bounds differ and that were not yet looked at"),
 )
 
 OUTCOME_ROW = Layout(
@@ -88,11 +90,48 @@ def improve(state: Any, number: int, floor: float, tolerance: float, shuffles: i
         Card table, `KNOWN_CARDS`, rules, a stream, `EFFORT`, entries, slots, move rows, outcome rows,
         the solver's tables.
     """
-    table, known, rules, stream, effort, entries, _, move_rows, _, memory = tools
+    effort, entries, outcomes = tools[4], tools[5], tools[8]
     entry = entries[number]
     if entry.busy or entry.high <= floor or entry.high - entry.low <= tolerance:
         return
+    first_move, first = effort.moves_used, effort.outcomes_used
+    after = scratch_state()
+    moves = open_position(state, entry, shuffles, tools)
+    while moves > 0:
+        best = best_move(entry, first_move, moves, floor, tolerance, tools)
+        if best < 0:
+            break
+        row = tools[7][best]
+        n = list_outcomes(state, row, shuffles, tools)
+        for k in range(first, first + n):
+            enough = max(floor, entry.low + tolerance)
+            if row.high <= enough or row.high - row.low <= tolerance:
+                break
+            if outcomes[k].high <= outcomes[k].low:
+                continue
+            left = shuffles - row.shuffled
+            child = enter_outcome(state, row.move, outcomes[k].code, left, tools, after)
+            if child == NO_ENTRY:
+                break
+            child_floor = outcomes[k].high - (row.high - enough) / row.weight
+            child_tolerance = max(tolerance - row.spent, 0.0) / (row.weight * row.unresolved)
+            improve(after, child, child_floor, child_tolerance, left, tools)
+            _account(row, outcomes[k], entries[child])
+        effort.outcomes_used = first
+    effort.moves_used = first_move
+    if moves > 0:
+        entry.busy = 0
+
+
+@door("ragemore.blind.open_position")
+def open_position(state: Any, entry: Any, shuffles: int, tools: Any) -> int:
+    """Write a position's moves into free rows and return how many; 0 if its entry says all that there is.
+
+    Until all its moves are looked at, a position is busy; with nothing hidden it stays so.
+    """
+    _, known, rules, stream, effort, _, _, rows, _, memory = tools
     effort.expanded += 1
+    entry.busy = 1
     board = scratch_board()
     read_known(state, known, shuffles, board)
     if hidden_count(state) == 0:
@@ -100,57 +139,57 @@ def improve(state: Any, number: int, floor: float, tolerance: float, shuffles: i
         found = reach(board, known, rules, stream, memory)
         entry.low = 1.0 if found == WON else 0.0
         entry.high = 0.0 if found == LOST else 1.0
-        entry.busy = 1
-        return
-    entry.busy = 1
+        return 0
     first = effort.moves_used
     n = moves_of(board, known, rules, memory[3])
     effort.moves_used = first + n
-    for i in range(first, first + n):
-        move_rows[i].move = memory[3][i - first]
-    for i in range(first, first + n):
-        appraise_move(state, move_rows[i], shuffles, tools)
-    _look_at_moves(state, entry, first, n, floor, tolerance, shuffles, tools)
-    effort.moves_used = first
-    entry.busy = 0
+    for i in range(n):
+        rows[first + i].move = memory[3][i]
+    for i in range(n):
+        _appraise_move(state, rows[first + i], shuffles, tools)
+    return n
 
 
 @part
-def _look_at_moves(
-    state: Any, entry: Any, first: int, n: int, floor: float, tolerance: float, shuffles: int, tools: Any
-) -> None:
-    """Look at one move after another, the best guess first, until the position is done."""
-    move_rows = tools[7]
-    while True:
-        low, high, best = entry.low, 0.0, -1
-        for i in range(first, first + n):
-            row = move_rows[i]
-            low = max(low, row.low)
-            high = max(high, row.high)
-        enough = max(floor, low + tolerance)
-        for i in range(first, first + n):
-            row = move_rows[i]
-            if row.guess >= 0.0 and row.high > enough and (best < 0 or row.guess > move_rows[best].guess):
-                best = i
-        entry.low, entry.high = low, min(high, entry.high)
-        if best < 0 or entry.high <= enough:
-            return
-        _look_at_outcomes(state, move_rows[best], enough, tolerance, shuffles, tools)
-        move_rows[best].guess = -1.0
+def best_move(entry: Any, first: int, n: int, floor: float, tolerance: float, tools: Any) -> int:
+    """Bring a position's bounds up to date; return the row of its best-looking move, -1 when it is done."""
+    rows = tools[7]
+    low, high, best = entry.low, 0.0, -1
+    for i in range(first, first + n):
+        low, high = max(low, rows[i].low), max(high, rows[i].high)
+    entry.low, entry.high = low, min(high, entry.high)
+    enough = max(floor, low + tolerance)
+    if entry.high <= enough:
+        return -1
+    for i in range(first, first + n):
+        if rows[i].guess >= 0.0 and rows[i].high > enough and (best < 0 or rows[i].guess > rows[best].guess):
+            best = i
+    if best >= 0:
+        rows[best].guess = -1.0
+    return best
 
 
-@door("ragemore.blind.appraise_move")
-def appraise_move(state: Any, row: Any, shuffles: int, tools: Any) -> int:
+@part
+def _account(row: Any, outcome: Any, entry: Any) -> None:
+    """Put what was found out about an outcome into its move's bounds."""
+    row.low += row.weight * (entry.low - outcome.low)
+    row.high += row.weight * (entry.high - outcome.high)
+    row.spent += row.weight * (entry.high - entry.low)
+    row.unresolved -= 1
+
+
+@part
+def _appraise_move(state: Any, row: Any, shuffles: int, tools: Any) -> None:
     """Set a move's bounds and guess to the means of what is known of its outcomes."""
     table, _, rules, _, effort, _, _, _, outcome_rows, _ = tools
     wheel, after = scratch_wheel(), scratch_state()
-    outcome = outcome_rows[effort.outcomes_used]
+    outcome = outcome_rows[len(outcome_rows) - 1]
     row.low, row.high, row.guess = 0.0, 0.0, 0.0
     first_outcome(state, row.move, table, rules, wheel, after)
     row.shuffled = wheel.shuffled
     if wheel.shuffled and shuffles == 0:
         row.high, row.guess = 1.0, 0.0
-        return 0
+        return
     while True:
         effort.outcomes += 1
         _appraise(after, outcome, shuffles - wheel.shuffled, tools)
@@ -158,7 +197,7 @@ def appraise_move(state: Any, row: Any, shuffles: int, tools: Any) -> int:
         row.high += wheel.weight * outcome.high
         row.guess += wheel.weight * outcome.guess
         if not next_outcome(state, row.move, table, rules, wheel, after):
-            return 0
+            return
 
 
 @part
@@ -189,16 +228,22 @@ def list_outcomes(state: Any, row: Any, shuffles: int, tools: Any) -> int:
     table, _, rules, _, effort, _, _, _, outcome_rows, _ = tools
     wheel, after = scratch_wheel(), scratch_state()
     first, n = effort.outcomes_used, 0
+    if row.shuffled and shuffles == 0:
+        return 0
     first_outcome(state, row.move, table, rules, wheel, after)
-    row.weight, row.shuffled = wheel.weight, wheel.shuffled
+    row.weight, row.low, row.high, row.spent, row.unresolved = wheel.weight, 0.0, 0.0, 0.0, 0
     while True:
         outcome = outcome_rows[first + n]
         outcome.code = outcome_code(wheel)
         _appraise(after, outcome, shuffles - wheel.shuffled, tools)
+        row.low += wheel.weight * outcome.low
+        row.high += wheel.weight * outcome.high
+        row.unresolved += 1 if outcome.high > outcome.low else 0
         n += 1
         if not next_outcome(state, row.move, table, rules, wheel, after):
             break
     _sort(outcome_rows, first, n)
+    effort.outcomes_used = first + n
     return n
 
 
@@ -211,48 +256,6 @@ def enter_outcome(state: Any, move: int, code: int, shuffles: int, tools: Any, a
     read_known(after, known, shuffles, board)
     write_known(after, board, words)
     return find_or_make(effort, entries, slots, words)
-
-
-@part
-def _look_at_outcomes(
-    state: Any, row: Any, enough: float, tolerance: float, shuffles: int, tools: Any
-) -> None:
-    """Improve a move's outcomes until its bounds are near, or its upper bound is no more than `enough`."""
-    effort, entries, outcome_rows = tools[4], tools[5], tools[8]
-    if row.shuffled and shuffles == 0:
-        return
-    after = scratch_state()
-    first = effort.outcomes_used
-    n = list_outcomes(state, row, shuffles, tools)
-    left = shuffles - row.shuffled
-    weight = row.weight
-    effort.outcomes_used = first + n
-    row.low, row.high = 0.0, 0.0
-    unresolved = 0
-    for k in range(first, first + n):
-        row.low += weight * outcome_rows[k].low
-        row.high += weight * outcome_rows[k].high
-        if outcome_rows[k].high > outcome_rows[k].low:
-            unresolved += 1
-    gap_done = 0.0
-    for k in range(first, first + n):
-        if row.high <= enough or row.high - row.low <= tolerance:
-            break
-        outcome = outcome_rows[k]
-        if outcome.high <= outcome.low:
-            continue
-        number = enter_outcome(state, row.move, outcome.code, left, tools, after)
-        if number == NO_ENTRY:
-            break
-        child_floor = (enough - (row.high - weight * outcome.high)) / weight
-        child_tolerance = max(tolerance - gap_done, 0.0) / (weight * unresolved)
-        improve(after, number, child_floor, child_tolerance, left, tools)
-        entry = entries[number]
-        row.low += weight * (entry.low - outcome.low)
-        row.high += weight * (entry.high - outcome.high)
-        gap_done += weight * (entry.high - entry.low)
-        unresolved -= 1
-    effort.outcomes_used = first
 
 
 @part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...compiling import door, part
+from ...compiling import part
 from ..solver.board import copy_board, read_words, scratch_board, scratch_words, settle, write_words
 from ..solver.expand import moves_of
 from ..solver.losing import is_lost
@@ -18,7 +18,7 @@ LOST, WON, OPEN = 0, 1, 2
 _OVER, _WON = int(Phase.OVER), int(Ending.WON)
 
 
-@door("ragemore.blind.reach")
+@part
 def reach(board: Any, cards: Any, rules: Any, stream: Any, tables: Any) -> int:
     """Search what can be reached from a board of which the player knows every card.
 

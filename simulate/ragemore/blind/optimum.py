@@ -7,14 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from ...compiling import kernel, part
+from numba import types, typeof
+
+from ...compiling import JIT_ENABLED, kernel, open_door
+from ...game import get_game
+from ...machine_code import open_rules
 from ...streams import STREAM
-from ..imagine import scratch_state
 from ..solver.board import scratch_board, scratch_words
 from ..solver.known_cards import known_cards
 from ..solver.memory import Memory
 from .bounds import EFFORT, ENTRY, find_or_make
-from .expectimax import MOVE_ROW, OUTCOME_ROW, improve
+from .expectimax import MOVE_ROW, OUTCOME_ROW, enter_outcome, improve, list_outcomes, open_position
 from .words import read_known, write_known
 
 _ROOM = 1 << 14
@@ -57,8 +60,8 @@ class BlindMemory:
         return memory
 
     def tools(self, table: Any, rules: Any) -> tuple[Any, ...]:
-        """All that `expectimax.improve` works with."""
-        return (
+        """All that `expectimax.improve` works with, its doors open."""
+        tools = (
             table,
             known_cards(table),
             rules,
@@ -70,6 +73,19 @@ class BlindMemory:
             self.outcome_rows,
             self.solver.tables,
         )
+        if JIT_ENABLED:
+            _open_doors(tools)
+        return tools
+
+
+def _open_doors(tools: tuple[Any, ...]) -> None:
+    game = get_game("ragemore")
+    open_rules(game)
+    state, row, entry = (layout.numba_type() for layout in (game.state, MOVE_ROW, ENTRY))
+    number, given = types.int64, typeof(tools)
+    open_door(open_position, state, entry, number, given)
+    open_door(list_outcomes, state, row, number, given)
+    open_door(enter_outcome, state, number, number, number, given, state)
 
 
 @kernel
