@@ -89,8 +89,21 @@ def _open_doors(tools: tuple[Any, ...]) -> None:
 
 
 @kernel
-def bound_position(state: Any, floor: float, tolerance: float, tools: Any) -> tuple[float, float]:
-    """Return a lower and an upper bound of the best blind win probability from a position on."""
+def bound_position(state: Any, floor: float, tolerances: Any, tools: Any) -> tuple[float, float]:
+    """Return a lower and an upper bound of the best blind win probability from a position on.
+
+    Parameters
+    ----------
+    state
+        The position, at a decision.
+    floor
+        An upper bound this low will do.
+    tolerances
+        float64, falling: how near the bounds are to be at the end of one round after another. A round's
+        bounds show the next one where to look first.
+    tools
+        `BlindMemory.tools`.
+    """
     effort, entries, slots = tools[4], tools[5], tools[6]
     effort.stamp += 1
     effort.filled, effort.cut, effort.expanded, effort.outcomes, effort.solved = 0, 0, 0, 0, 0
@@ -99,5 +112,8 @@ def bound_position(state: Any, floor: float, tolerance: float, tools: Any) -> tu
     read_known(state, tools[1], effort.shuffles, board)
     write_known(state, board, words)
     root = find_or_make(effort, entries, slots, words)
-    improve(state, root, floor, tolerance, effort.shuffles, tools)
+    for tolerance in tolerances:
+        improve(state, root, floor, tolerance, effort.shuffles, tools)
+        if effort.cut:
+            break
     return entries[root].low, entries[root].high
