@@ -270,3 +270,32 @@ def _sort(rows: Any, first: int, n: int) -> None:
             place -= 1
         here = rows[place]
         here.code, here.low, here.high, here.guess = code, low, high, guess
+
+
+@door("ragemore.blind.bound_position")
+def bound_position(state: Any, rounds: Any, found: Any, tools: Any) -> int:
+    """Write a lower and an upper bound of the best blind win probability from a position on into `found`.
+
+    Parameters
+    ----------
+    state
+        The position, at a decision.
+    rounds
+        float64, falling: how near the bounds are to be at the end of one round after another. A round's
+        bounds show the next one where to look first.
+    found
+        float64, two elements.
+    tools
+        As in `improve`; the table of entries is empty, or holds bounds of the same cards and rules.
+    """
+    effort, entries = tools[4], tools[5]
+    board, words = scratch_board(), scratch_words().words
+    read_known(state, tools[1], effort.shuffles, board)
+    write_known(state, board, words)
+    root = find_or_make(effort, entries, tools[6], words)
+    for tolerance in rounds:
+        improve(state, root, 0.0, tolerance, effort.shuffles, tools)
+        if effort.cut:
+            break
+    found[0], found[1] = entries[root].low, entries[root].high
+    return 0
