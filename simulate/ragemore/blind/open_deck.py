@@ -60,9 +60,7 @@ def reach(board: Any, cards: Any, rules: Any, stream: Any, tables: Any) -> int:
             if child.phase == _OVER:
                 if child.ending == _WON:
                     return WON
-            elif child.drawn > 0:
-                is_open = True
-            elif not _meet(child, cards, rules, nodes, slots, queues, search):
+            elif child.drawn > 0 or not _meet(child, cards, rules, nodes, slots, queues, search):
                 is_open = True
 
 

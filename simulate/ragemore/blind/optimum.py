@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import types, typeof
+from numba import typeof, types
 
 from ...batch import Setting
 from ...compiling import JIT_ENABLED, open_door
@@ -53,7 +53,12 @@ _WON = int(Ending.WON)
 
 
 def exact_bounds(
-    setting: Setting, deals: Sequence[int], *, tolerance: float = 0.0, shuffles: int = 0, positions: int = POSITIONS
+    setting: Setting,
+    deals: Sequence[int],
+    *,
+    tolerance: float = 0.0,
+    shuffles: int = 0,
+    positions: int = POSITIONS,
 ) -> Any:
     """Bound the best blind win probability of deals from their first action on.
 

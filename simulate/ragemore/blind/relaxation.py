@@ -31,9 +31,10 @@ Which v
       past those looked through counts 1, and so it does everywhere below);
     - 1 where more are hidden.
 
-    This v is excessive: the optimum satisfies its equation, and nothing exceeds 1. From the first position with at
-    most `late` hidden cards the terms of the best moves are 0, whatever the Deck: so B(deal) is 1 if a line
-    wins or shuffles before that, else the greatest v among the first such positions that any line comes to.
+    This v is excessive: the optimum satisfies its equation, and nothing exceeds 1. From the first position
+    with at most `late` hidden cards the terms of the best moves are 0, whatever the Deck: so B(deal) is 1 if
+    a line wins or shuffles before that, else the greatest v among the first such positions that any line
+    comes to.
 
     With `late` = 0 that is a player who sees all; with all cards, the blind optimum itself. B falls as `late`
     grows.
@@ -89,6 +90,8 @@ def foresee(root: Any, late: int, frontier: Any, moves: Any, best: Any, tools: A
     parent, child, stream = scratch_state(), scratch_state(), scratch_stream()
     board = scratch_board()
     best[0] = 0.0
+    if root.phase != _PLACE_SETUP and hidden_count(root) <= late:
+        return 1 if _is_valued(root, best, tools) else 0
     used = 1
     copy_shared(root, frontier[0])
     while used > 0:

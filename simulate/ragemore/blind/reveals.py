@@ -8,9 +8,10 @@ one card of the run at a time, the first or the last: the rest, given what was s
 same chance. Nothing else about the order is ever learnt: an ability asks for the top card, which is visible.
 That one place is known by elimination is the same statement for n = 1.
 
-So a move's outcomes are found by playing it by the ordinary rules, once for each arrangement of the cards that
-it reveals; the cards that stay hidden stand in any order. A shuffle leaves two cards known, the next Encounter
-and the new top card, each ordered pair of the Deck's cards with the same chance, and all others hidden.
+So a move's outcomes are found by playing it by the ordinary rules, once for each arrangement of the cards
+that it reveals; the cards that stay hidden stand in any order. A shuffle leaves two cards known, the next
+Encounter and the new top card, each ordered pair of the Deck's cards with the same chance, and all others
+hidden.
 """
 
 from __future__ import annotations

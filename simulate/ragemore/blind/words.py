@@ -1,4 +1,4 @@
-"""What a player knows of a position, in the solver's four words: equal for equal futures of a blind player."""
+"""What a player knows of a position, in the solver's four words: equal where a blind future is equal."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from montecardo.simulate import play
 from montecardo.simulate.batch import Setting
 from montecardo.simulate.cards import load_card_set, make_card_set
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.ragemore.card_sampler import sample_card_set
@@ -18,7 +19,6 @@ from montecardo.simulate.ragemore.solver import solve, solving
 from montecardo.simulate.ragemore.solver.memory import SWAPPED, Memory, spread
 from montecardo.simulate.ragemore.solver.solve import solve_deals, solve_numbered, winning_line
 from montecardo.simulate.ragemore.state import Phase
-from montecardo.simulate.design import make_setting
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_stream
 
 GAME = get_game("ragemore")
