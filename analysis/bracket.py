@@ -73,7 +73,8 @@ def bracket(
     -----
     Each deal gives a value in [0, 1], so the mean's variance is at most that of a win rate with this mean:
     Wilson's interval with the sum of values as its wins is no narrower than it should be. Each of the two
-    rows has level 1 - (1 - level) / 2 (Bonferroni), so that both hold at once, though their deals are the same.
+    rows has level 1 - (1 - level) / 2 (Bonferroni), so that both hold at once, though their deals are the
+    same.
     """
     check_level(level)
     if deals < 1:

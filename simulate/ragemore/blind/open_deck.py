@@ -1,4 +1,4 @@
-"""Positions in which nothing is hidden: is there a win that no chance can stop?"""
+"""Positions in which nothing is hidden: whether there is a win that no chance can stop."""
 
 from __future__ import annotations
 

@@ -38,6 +38,9 @@ from .relaxation import foresee
 POSITIONS = 1_000_000
 """Positions kept in the search of one deal, unless asked otherwise: 100 MB."""
 
+KNOWN_STATES = 20_000
+"""States met in a search with nothing hidden before it is left open, unless asked otherwise."""
+
 BLIND_BOUNDS = Layout(
     "BlindBounds",
     deal=Field(np.int64, "number of the deal"),
@@ -48,7 +51,6 @@ BLIND_BOUNDS = Layout(
 )
 
 _ROOM = 1 << 14
-_KNOWN_STATES = 20_000  # the state limit of a search with nothing hidden
 _WON = int(Ending.WON)
 
 
@@ -71,9 +73,10 @@ def exact_bounds(
         Their numbers.
     tolerance
         Both bounds are to be as near as this; with 0 they are the same up to rounding, unless a line goes
-        through more than `shuffles` shuffles or comes back to its own positions.
-    shuffles, positions
-        See `EFFORT`, `POSITIONS`.
+        through more than `shuffles` shuffles or one with nothing hidden, comes back to its own positions, or
+        a limit is reached.
+    shuffles, positions, states
+        See `EFFORT`, `POSITIONS`, `KNOWN_STATES`.
 
     Returns
     -------
@@ -87,7 +90,9 @@ def exact_bounds(
     if setting.rules[0]["setup"] == 0:
         raise UserError("exact_bounds begins after set-up, where nothing was chosen; allowed: setup=random")
     rounds = np.array([each for each in _ROUNDS if each > tolerance] + [tolerance])
-    return _Search(setting, shuffles, positions).rows(deals, lambda search, row: search.bound(row, rounds))
+    return _Search(setting, shuffles, positions, states).rows(
+        deals, lambda search, row: search.bound(row, rounds)
+    )
 
 
 def followed_bounds(
@@ -102,8 +107,8 @@ def followed_bounds(
 ) -> Any:
     """Bound how likely deals are won by a strategy that plays best once at most `late` cards are hidden.
 
-    That is a way to play blind, so the mean of the lower bounds over deals is at most the blind optimum, up to
-    the error of the sample. The rest of the game is computed, not played: a lower bound in [0, 1] a deal.
+    That is a way to play blind, so the mean of the lower bounds over deals is at most the blind optimum, up
+    to the error of the sample. The rest of the game is computed, not played: a lower bound in [0, 1] a deal.
 
     Parameters, errors
         As of `exact_bounds`, but with any `setup`.
@@ -118,11 +123,17 @@ def followed_bounds(
         else:
             search.bound_state(row, np.array([tolerance]))
 
-    return _Search(setting, shuffles, positions).rows(deals, bound)
+    return _Search(setting, shuffles, positions, states).rows(deals, bound)
 
 
 def foreseen_bounds(
-    setting: Setting, deals: Sequence[int], late: int, *, shuffles: int = 0, positions: int = POSITIONS
+    setting: Setting,
+    deals: Sequence[int],
+    late: int,
+    *,
+    shuffles: int = 0,
+    positions: int = POSITIONS,
+    states: int = KNOWN_STATES,
 ) -> Any:
     """Bound the blind optimum from above: `high` is B(deal) of `relaxation`, `low` is 0.
 
@@ -136,7 +147,7 @@ def foreseen_bounds(
     def bound(search: _Search, row: Any) -> None:
         search.foresee(row, late)
 
-    return _Search(setting, shuffles, positions).rows(deals, bound)
+    return _Search(setting, shuffles, positions, states).rows(deals, bound)
 
 
 _ROUNDS = (0.5, 0.3, 0.1, 0.03, 0.01)
@@ -145,15 +156,15 @@ _ROUNDS = (0.5, 0.3, 0.1, 0.03, 0.01)
 class _Search:
     """A setting, and the tables of its searches; not for two threads at a time."""
 
-    def __init__(self, setting: Setting, shuffles: int, positions: int) -> None:
+    def __init__(self, setting: Setting, shuffles: int, positions: int, states: int) -> None:
         if setting.rules[0]["play_triggers_ability"]:
             raise UserError("the blind optimum is not known with play_triggers_ability=true; allowed: false")
         self.setting = setting
         self.rules = setting.rules.copy()[0]
         self.rules["turn_limit"] = 0
         self.table = setting.cards[0]
-        self.solver = Memory.of_size(_KNOWN_STATES)
-        self.solver.search.limit = _KNOWN_STATES
+        self.solver = Memory.of_size(states)
+        self.solver.search.limit = states
         self.effort = EFFORT.new()
         self.effort.limit, self.effort.shuffles = positions, shuffles
         self.state, self.view = STATE.new(), VIEW.new()

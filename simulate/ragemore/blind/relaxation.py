@@ -12,13 +12,13 @@ Claim
 
 Proof
     Play any such policy. Its next move is a function of what it knows, so the terms of P are martingale
-    differences: of mean 0 given the past. With a limit of n turns the mean of P is 0, so the policy's chance to
-    win within n turns is the mean of ([win] - P) along its own line, and that is at most the mean of the
+    differences: of mean 0 given the past. With a limit of n turns the mean of P is 0, so the policy's chance
+    to win within n turns is the mean of ([win] - P) along its own line, and that is at most the mean of the
     supremum over all lines. Without a limit: the win probability is the limit of the chance to win within n
     turns, and a line cut off at turn n counts 0 for the win, as one line among those of the supremum. So the
-    bound holds for each n, with one right side. (W. B. Brown, J. E. Smith, P. Sun, "Information relaxations and duality
-    in stochastic dynamic programs", Operations Research 58, 2010, Theorem 2.1.) It stays valid if B is replaced
-    by anything larger: so a search that is cut off says 1.
+    bound holds for each n, with one right side. (D. B. Brown, J. E. Smith, P. Sun, "Information relaxations
+    and duality in stochastic dynamic programs", Operations Research 58, 2010, 785-801.) It stays valid if B
+    is replaced by anything larger: so a search that is cut off says 1.
 
 Which v
     With v(last) = [win] the sums telescope: [win] - P is
