@@ -70,5 +70,6 @@ def follow(
         index = 0
         if n > 1:
             index = call(chooser, view, table, offer(moves, n), row_pointer(weights, 0), streams[2])
-        seat = apply(state, np.int64(moves[index]), table, rules, streams[1])
+        move: Any = np.int64(moves[index])
+        seat = apply(state, move, table, rules, streams[1])
     return NO_END

@@ -61,6 +61,7 @@ def exact_bounds(
     tolerance: float = 0.0,
     shuffles: int = 0,
     positions: int = POSITIONS,
+    states: int = KNOWN_STATES,
 ) -> Any:
     """Bound the best blind win probability of deals from their first action on.
 
@@ -104,6 +105,7 @@ def followed_bounds(
     tolerance: float = 0.0,
     shuffles: int = 0,
     positions: int = POSITIONS,
+    states: int = KNOWN_STATES,
 ) -> Any:
     """Bound how likely deals are won by a strategy that plays best once at most `late` cards are hidden.
 

@@ -101,7 +101,8 @@ def foresee(root: Any, late: int, frontier: Any, moves: Any, best: Any, tools: A
         for i in range(moves_of(board, tools[1], tools[2], moves)):
             copy_shared(parent, child)
             stream.block, stream.left, stream.halves = np.uint64(0), np.uint64(0), np.uint32(0)
-            apply(child, np.int64(moves[i]), tools[0], tools[2], stream)
+            move: Any = np.int64(moves[i])
+            apply(child, move, tools[0], tools[2], stream)
             if stream.block != np.uint64(0) or (child.phase == _OVER and child.ending == _WON):
                 best[0] = 1.0
                 return 1

@@ -100,7 +100,7 @@ def next_outcome(state: Any, move: int, cards: Any, rules: Any, wheel: Any, afte
 @part
 def outcome_code(wheel: Any) -> int:
     """Return the present outcome as one number, from which `replay_outcome` brings it back."""
-    code = 0
+    code: Any = 0
     for k in range(wheel.revealed - 1, -1, -1):
         code = code << _CARD_BITS | np.int64(wheel.order[k])
     return code << _CODE_AT | wheel.from_bottom << _BOTTOM_AT | wheel.revealed
