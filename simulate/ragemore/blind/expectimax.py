@@ -8,9 +8,10 @@ Why depth-first search ends, and with true bounds
     Every turn draws the visible top card and shows the next: the hidden run gets shorter, except when a card
     that the player knows lies on top of the Deck, or by a shuffle. Shuffles on a line are counted, and past
     `EFFORT.shuffles` of them a position is only known to be worth between 0 and 1. With nothing hidden
-    `open_deck.reach` decides, unless only a shuffle leads on: that is left between 0 and 1. What is left, coming back to a position of the same line before a card is
-    shown, is taken for worth what its entry says at that moment, 0 to 1 at the least. All bounds in the table
-    are means and maxima of true bounds, so they are true.
+    `open_deck.reach` decides, unless only a shuffle leads on: that is left between 0 and 1. What is left,
+    coming back to a position of the same line before a card is shown, is taken for worth what its entry says
+    at that moment, 0 to 1 at the least. All bounds in the table are means and maxima of true bounds, so they
+    are true.
 
 Where the search stops
     A position is done when its bounds lie within a tolerance, or when its upper bound is so low that no
