@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from montecardo.simulate.cards import CardSet, load_card_set, make_card_set
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import get_game
 from montecardo.simulate.ragemore.solver.solve import SOLVABLE, UNRESOLVED, UNSOLVABLE, solve_deals
-from montecardo.simulate.runner import make_setting
 
 pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
 

@@ -10,7 +10,12 @@ import pytest
 from montecardo.simulate import play
 from montecardo.simulate.batch import Setting
 from montecardo.simulate.cards import load_card_set, make_card_set
+<<<<<<< HEAD
 from montecardo.simulate.compiling import JIT_ENABLED, kernel
+=======
+from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
+>>>>>>> bracket
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.ragemore import moves
@@ -19,7 +24,6 @@ from montecardo.simulate.ragemore.solver import certificate, solve, solving
 from montecardo.simulate.ragemore.solver.memory import SWAPPED, Memory, spread
 from montecardo.simulate.ragemore.solver.solve import solve_deals, solve_numbered, winning_line
 from montecardo.simulate.ragemore.state import Phase
-from montecardo.simulate.runner import make_setting
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_stream
 
 GAME = get_game("ragemore")
