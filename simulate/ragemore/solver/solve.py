@@ -88,7 +88,7 @@ def solve_deals(
     Parameters
     ----------
     setting
-        Seed, cards and rules, as `runner.make_setting` makes it; replicates don't matter.
+        Seed, cards and rules, as `design.make_setting` makes it; replicates don't matter.
     first, count
         Which deals.
     state_limit

@@ -10,12 +10,8 @@ import pytest
 from montecardo.simulate import play
 from montecardo.simulate.batch import Setting
 from montecardo.simulate.cards import load_card_set, make_card_set
-<<<<<<< HEAD
 from montecardo.simulate.compiling import JIT_ENABLED, kernel
-=======
-from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.design import make_setting
->>>>>>> bracket
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.ragemore import moves
