@@ -30,7 +30,7 @@ def command(folders: tuple[Path, ...], out: Path, as_json: bool) -> None:
     from .session import Session
 
     run = merge(folders, out)
-    session = Session(run.design)
+    session = Session(run.design, hashed=False)
     session.recall(run.stretches())
-    told = session.told(jobs=run.manifest["jobs"], seconds=run.seconds)
+    told = session.told(run.listing.digest, jobs=run.manifest["jobs"], seconds=run.seconds)
     print_summary({**told, "complete": run.complete, "folder": str(out)}, as_json=as_json)

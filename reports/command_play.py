@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from .options import (
+    GAMES,
     MOST_REPLICATES,
     Count,
     game_argument,
@@ -29,7 +30,8 @@ from .options import (
     "-n",
     type=Count(),
     metavar="NUMBER",
-    help="Deals that each strategy plays, the same for all. 1_000_000 and 1e6 work too.  [default: 100,000]",
+    help="Deals that each strategy plays, the same for all. 1_000_000 and 1e6 work too."
+    f"  [default: {GAMES:,}]",
 )
 @seed_option
 @click.option(

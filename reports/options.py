@@ -24,6 +24,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
 LARGEST_SAMPLE_SEED = 2**63 - 1
+GAMES = 100_000
+"""Deals of a run that nobody gave a number for."""
 MOST_REPLICATES = 2**15 - 1  # the frame's column is an int16
 _MOST_DIGITS = 30
 

@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .failures import Interrupted
+from .options import GAMES
 from .session import Session, heeding_ctrl_c
 
 if TYPE_CHECKING:
     from ..simulate.design import Design
     from ..simulate.machine import Machine
     from ..simulate.progress import Progress
-
-GAMES = 100_000
-"""Deals of a run that nobody gave a number for."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,7 @@ def _play(request: Request) -> tuple[Session, dict[str, Any]]:
     with heeding_ctrl_c():
         compile_players(design, request.tell)
     session.play(play_design(design, games, request.machine, request.tell, watches=session.watches))
-    return session, session.told(jobs=request.machine.workers())
+    return session, session.told(session.digest, jobs=request.machine.workers())
 
 
 def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
@@ -131,9 +129,8 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
             raise Interrupted(
                 f"stopped; {kept:,} games are kept; go on with: {resume_command(out)}"
             ) from stop
-        told = session.told(jobs=request.machine.workers(), seconds=manifest.seconds)
-        kept_there = {"digest": manifest.digest, "complete": manifest.complete, "folder": str(out)}
-        return session, {**told, **kept_there}
+        told = session.told(manifest.digest, jobs=request.machine.workers(), seconds=manifest.seconds)
+        return session, {**told, "complete": manifest.complete, "folder": str(out)}
 
 
 def _most_games(request: Request) -> int:

@@ -12,8 +12,7 @@ from ..analysis.run_tally import RunTally
 from ..simulate.design import Design
 from ..simulate.digest import RunningSum, add_sums, run_digest
 from ..simulate.watching import Watch
-
-LEVEL = 0.95
+from .progress import LEVEL
 
 
 class Session:
@@ -88,9 +87,13 @@ class Session:
         """Games played, by all line-ups together."""
         return sum(self._tally.units(number) for number in range(len(self.design.line_ups)))
 
-    def told(self, **about: Any) -> dict[str, Any]:
-        """Return the digest (where it was added up) and the summary of what has been played: plain values."""
-        digest = run_digest(self.design, add_sums(each.total() for each in self._sums))
+    @property
+    def digest(self) -> str:
+        """The run's digest, where it is added up here."""
+        return run_digest(self.design, add_sums(each.total() for each in self._sums))
+
+    def told(self, digest: str, **about: Any) -> dict[str, Any]:
+        """Return the run's digest and the summary of what has been played, as plain values."""
         told = self._tally.summary(LEVEL, {"seconds": self.seconds, **about})
         return {"digest": digest, "units": self.units, "until": self.until, **told}
 

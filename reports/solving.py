@@ -12,7 +12,8 @@ import click
 import numpy as np
 
 from .failures import Interrupted
-from .session import LEVEL, noting_ctrl_c
+from .progress import LEVEL
+from .session import noting_ctrl_c
 
 if TYPE_CHECKING:
     from ..simulate.playing import Machine
@@ -23,7 +24,7 @@ MOST_NAMED = 20
 """Unsolvable and unresolved deals, and the hardest ones, that are named."""
 
 
-class Count:
+class SolvedCount:
     """Solved deals, counted as they come.
 
     Attributes
@@ -84,7 +85,7 @@ def solve_and_print(
     from ..simulate.digest import RunningSum, as_text
     from ..simulate.solve_folder import solve_into
 
-    count, digest, seconds, stopped = Count(puzzle), RunningSum(0, 1), 0.0, False
+    count, digest, seconds, stopped = SolvedCount(puzzle), RunningSum(0, 1), 0.0, False
     opened: Any = nullcontext() if out is None else solve_into(out, puzzle, deals, replace=overwrite)
     with opened as folder:
         began = time.perf_counter()
@@ -118,7 +119,9 @@ def _solutions(puzzle: Puzzle, deals: int, machine: Machine, tell: Progress, fol
                 return
 
 
-def _told(puzzle: Puzzle, count: Count, machine: Machine, seconds: float, digest: str) -> dict[str, Any]:
+def _told(
+    puzzle: Puzzle, count: SolvedCount, machine: Machine, seconds: float, digest: str
+) -> dict[str, Any]:
     from ..analysis.solvability import solvability
 
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .errors import UserError
@@ -117,8 +117,9 @@ class Game:
     describe_ending
         ``describe_ending(state, cards, rules)``: why the game is over, in a sentence with its paragraph.
     steps
-        Rule function's name -> ``words(step, cards)``: tells a call of that function as an `Effect`, or as
-        None where it did nothing worth telling. `witness.Step` says what a step knows.
+        ``steps()``, asked for when a game is told: rule function's name -> ``words(step, cards)``, which tells
+        a call of that function as an `Effect`, or as None where it did nothing worth telling. `witness.Step`
+        says what a step knows.
     """
 
     name: str
@@ -149,7 +150,7 @@ class Game:
     describe_cards: Callable[..., list[str]] = _no_lines
     describe_position: Callable[..., dict[str, Any]] = _no_values
     describe_ending: Callable[..., str] = _no_words
-    steps: Mapping[str, Callable[..., Effect | None]] = field(default_factory=dict)
+    steps: Callable[[], Mapping[str, Callable[..., Effect | None]]] = dict
 
     @property
     def results(self) -> dict[str, str]:

@@ -67,7 +67,8 @@ class Playback:
         self.moves = np.zeros(game.max_moves, np.int32)
         self.results = game.result.table(len(self.players))
         self._streams = self._open_streams()
-        self._witness = Witness((game.deal, game.apply), game.steps) if game.steps else None
+        self._steps = game.steps()
+        self._witness = Witness((game.deal, game.apply), self._steps) if self._steps else None
 
     def _open_streams(self) -> Any:
         seed, number, replicate = np.uint64(self.design.setting.seed), self.number, self.replicate
@@ -167,8 +168,7 @@ class Playback:
         return self._effects(steps)
 
     def _effects(self, steps: list[Step]) -> list[dict[str, Any]]:
-        words = self.design.game.steps
-        told = (words[step.name](step, self.cards) for step in steps)
+        told = (self._steps[step.name](step, self.cards) for step in steps)
         return [effect.as_dict() for effect in told if effect is not None]
 
     def _end(self) -> dict[str, Any]:

@@ -34,10 +34,11 @@ def compile_players(design: Design, tell: Progress) -> None:
     """Compile rules, strategies and loop, telling so if it takes long, or if a strategy can't be compiled."""
     players = {strategy.name: strategy for line_up in design.line_ups for strategy in line_up}
     missing = not_kept(players.values())
-    if missing or is_cold():
+    cold = is_cold()
+    if missing or cold:
         kept = "not kept" if cache_fault() else "kept for the next run"
         names = ", ".join(sorted({strategy.name.partition(":")[0] for strategy in missing}))
-        what = f"the rules of {design.game.title} and the strategies" if is_cold() else names
+        what = f"the rules of {design.game.title} and the strategies" if cold else names
         tell.note(f"compiling {what} (once; {kept}) ...")
         compile_in_parallel(design.game, missing)
     told = set()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..game import Game, Switch
 from .cards import CARDS
 from .deal import deal
 from .deck import determinize, observe
-from .effects import STEPS
 from .ending import score
 from .legal import legal_moves
 from .reasons import describe_ending
@@ -35,6 +37,13 @@ SWITCHES = (
         "turn_limit", ("none", "200"), "turns after which the game is given up as a loss", "R39", numeric=True
     ),
 )
+
+
+def _steps() -> Mapping[str, Any]:
+    from .effects import STEPS  # words for transcripts: no game that is only played needs them
+
+    return STEPS
+
 
 GAME = Game(
     name="ragemore",
@@ -65,5 +74,5 @@ GAME = Game(
     describe_cards=describe_cards,
     describe_position=describe_position,
     describe_ending=describe_ending,
-    steps=STEPS,
+    steps=_steps,
 )

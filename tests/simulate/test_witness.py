@@ -24,7 +24,7 @@ def deal_of(game: int, rule: Any) -> Any:
 
 
 def test_the_plain_copies_do_what_the_rules_do() -> None:
-    witness = Witness((GAME.deal, GAME.apply), GAME.steps)
+    witness = Witness((GAME.deal, GAME.apply), GAME.steps())
     moves = np.zeros(GAME.max_moves, np.int32)
     for game in range(20):
         dealt = deal_of(game, GAME.deal)

@@ -15,7 +15,7 @@ from ragemore_oracle.by_hand import card
 GAMES = 100 if JIT_ENABLED else 25
 FROM_TOP = "from the top of the Deck"
 JOINS = "61 sun, the Encounter, joins the Party on the Hero side"
-WITNESS = Witness((GAME.deal, GAME.apply), GAME.steps)
+WITNESS = Witness((GAME.deal, GAME.apply), GAME.steps())
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def told(game, move):
     index = game.offered.index(move)
     steps = WITNESS.see(GAME.apply, game.table, game.moves[index], game.cards, game.rules, game.streams[1])
     game._look()
-    effects = [GAME.steps[step.name](step, game.cards) for step in steps]
+    effects = [GAME.steps()[step.name](step, game.cards) for step in steps]
     return [f"{one.text} ({one.rule})" for one in effects if one is not None and one.rule != "R8"]
 
 
