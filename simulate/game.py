@@ -117,9 +117,9 @@ class Game:
     describe_ending
         ``describe_ending(state, cards, rules)``: why the game is over, in a sentence with its paragraph.
     steps
-        ``steps()``, asked for when a game is told: rule function's name -> ``words(step, cards)``, which tells
-        a call of that function as an `Effect`, or as None where it did nothing worth telling. `witness.Step`
-        says what a step knows.
+        ``steps()``, asked for when a game is told: rule function's name -> ``words(step, cards)``, which
+        tells a call of that function as an `Effect`, or as None where it did nothing worth telling.
+        `witness.Step` says what a step knows.
     """
 
     name: str

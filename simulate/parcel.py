@@ -22,9 +22,10 @@ from typing import Any
 import numpy as np
 
 from .batch import Setting, compile_loop, play_range
-from .compiling import JIT_ENABLED, source_hash
+from .compiling import JIT_ENABLED
 from .errors import UserError
 from .game import Game, get_game
+from .kernel_cache import source_hash
 from .machine_code import compile_strategy
 from .strategy import Strategy
 

@@ -9,10 +9,11 @@ from contextlib import closing, nullcontext
 from typing import Any
 
 from .batch import Setting, compile_loop, play_range
-from .compiling import JIT_ENABLED, cache_fault
+from .compiling import JIT_ENABLED
 from .design import Design
 from .errors import GameError
 from .joblib_runs import ctrl_c_held_back, ignore_ctrl_c, quietly
+from .kernel_cache import cache_fault
 from .machine import Machine as Machine
 from .machine_code import compile_strategy
 from .precompile import compile_in_parallel, is_cold, not_kept

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from .batch import compile_loop
-from .compiling import CACHE_FOLDER, JIT_ENABLED, compiled_count, is_kept, pretend_door
+from .compiling import JIT_ENABLED, pretend_door
 from .game import Game, get_game
+from .kernel_cache import CACHE_FOLDER, compiled_count, is_kept
 from .line_up import installed_strategies
 from .machine_code import door_types, strategy_kernel, strategy_types
 from .strategy import Strategy

@@ -14,11 +14,12 @@ import numpy as np
 
 from .batch import Setting
 from .cards import CardSet
-from .compiling import JIT_ENABLED, is_kept
+from .compiling import JIT_ENABLED
 from .design import Design, check_deals, check_seed, make_setting, setting_manifest, whole
 from .digest import LEAF, as_text, leaf_sum
 from .errors import UserError
 from .game import Game, games, get_game
+from .kernel_cache import is_kept
 from .playing import Machine
 from .progress import Progress, Silence
 from .strategy import Strategy
