@@ -88,18 +88,25 @@ def _is_won(state: Any, cards: Any, rules: Any) -> bool:
     return full >= STACKS_TO_WIN
 
 
-@door("ragemore.score")
-def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
-    """Write the one player's row (R31; the score is ours, see state.RESULT)."""
-    row = results[0]
+@part
+def largest_stacks(finished: int, cards: Any, rules: Any) -> tuple[int, int]:
+    """Count the two largest stacks of these finished cards, each up to the target (R31)."""
     largest = 0
     second = 0
     for suit in range(SUIT_COUNT):
-        stack = min(count(state.finished & cards.suit_mask[suit]), rules.stack_target)
+        stack = min(count(finished & cards.suit_mask[suit]), rules.stack_target)
         if stack > largest:
             largest, second = stack, largest
         elif stack > second:
             second = stack
+    return largest, second
+
+
+@door("ragemore.score")
+def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
+    """Write the one player's row (R31; the score is ours, see state.RESULT)."""
+    row = results[0]
+    largest, second = largest_stacks(state.finished, cards, rules)
     row.won = 1 if state.ending == _WON else 0
     row.rank = 1
     row.score = largest + second

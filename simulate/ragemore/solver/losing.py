@@ -7,7 +7,7 @@ from typing import Any
 from ...bits import count
 from ...compiling import part
 from ..cards import MAX_SKILLS, SUIT_COUNT
-from ..ending import STACKS_TO_WIN
+from ..ending import STACKS_TO_WIN, largest_stacks
 from ..state import Phase
 
 _ACTION = int(Phase.ACTION)
@@ -75,12 +75,6 @@ def turns_needed(board: Any, cards: Any, rules: Any) -> int:
     (R12, R13), so an action lowers m by three at most. There is one action a turn (R9), and the present
     turn's may still come, but only if the board is at an action.
     """
-    best, second = 0, 0
-    for suit in range(SUIT_COUNT):
-        held = min(count(board.finished & cards.suit_mask[suit]), rules.stack_target)
-        if held > best:
-            best, second = held, best
-        elif held > second:
-            second = held
+    best, second = largest_stacks(board.finished, cards, rules)
     actions = (2 * rules.stack_target - best - second + MAX_SKILLS - 1) // MAX_SKILLS
     return actions - 1 if board.phase == _ACTION else actions

@@ -6,9 +6,8 @@ from typing import Any
 
 from ...bits import count, lowest
 from ...compiling import part
-from ..cards import SUIT_COUNT
 from ..deal import covers_needs
-from ..ending import GRAVEYARD_LIMIT
+from ..ending import GRAVEYARD_LIMIT, largest_stacks
 from ..legal import set_counts
 from ..state import Phase
 from .board import quest_cards, uncovered_heroes
@@ -49,13 +48,7 @@ def worth(board: Any, turn: int, cards: Any, rules: Any) -> int:
 @part
 def _stacks(board: Any, cards: Any, rules: Any) -> int:
     """Each finished card counts, and more in the two largest stacks, up to the target."""
-    best, second = 0, 0
-    for suit in range(SUIT_COUNT):
-        held = min(count(board.finished & cards.suit_mask[suit]), rules.stack_target)
-        if held > best:
-            best, second = held, best
-        elif held > second:
-            second = held
+    best, second = largest_stacks(board.finished, cards, rules)
     total = _FINISHED * count(board.finished) + _IN_STACK * (best + second)
     return total - _STARTED * (int(best > 0) + int(second > 0))
 
