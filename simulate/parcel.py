@@ -30,7 +30,7 @@ from .machine_code import compile_strategy
 from .strategy import Strategy
 
 _PARCELS_KEPT = 8
-_CODEC = "zstd"
+_CODEC = "lz4"
 _OPENING = threading.Lock()
 
 
