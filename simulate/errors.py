@@ -28,6 +28,10 @@ class GameError(UserError):
         return type(self), (str(self), self.game, self.replicate)
 
 
+class WriteError(UserError):
+    """Games could not be written into a run's folder; those that were written before are kept."""
+
+
 def reason(error: OSError) -> str:
     """Tell an error of the operating system in a few words, without the file's name."""
     return "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error)).lower()

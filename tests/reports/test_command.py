@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from montecardo.reports.command import run, verbs
+from montecardo.reports.command import run
+from montecardo.reports.verbs import verbs
 
 SLOWEST_HELP = 0.3  # seconds, at best of several
 
