@@ -11,7 +11,7 @@ from montecardo.simulate.design import make_design
 from montecardo.simulate.digest import LEAF
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.store import merging
-from montecardo.simulate.store.manifest import shard_units
+from montecardo.simulate.store.manifest import read_manifest, shard_units
 from montecardo.simulate.store.merging import merge
 from montecardo.simulate.store.verifying import verify
 

@@ -173,8 +173,8 @@ DAMAGES = {
     ),
     "part truncated": (
         lambda run: (run / "games/part-01-000000004096.parquet").write_bytes(b"PAR1"),
-        r"games/part-01-000000004096.parquet is damaged: it has 4 bytes, and had [\d,]+ when written; its games are played again "
-        r"by: montecardo verify .*run --repair$",
+        r"games/part-01-000000004096.parquet is damaged: it has 4 bytes, and had [\d,]+ when written; "
+        r"its games are played again by: montecardo verify .*run --repair$",
     ),
 }
 
