@@ -6,6 +6,7 @@ Imports nothing that takes time before `main` has seen to Ctrl-C.
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -42,9 +43,22 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return status if isinstance(status, int) else 0
 
 
+def _open_streams() -> None:
+    """Give a process that was begun without stdout or stderr (`>&-`) ones that lead nowhere.
+
+    Else the next file to be opened, a part of a run, would be what is printed into.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            # Takes the lowest number that is free.
+            stream = open(os.devnull, "w" if number else "r")  # noqa: SIM115 -- for the whole process
+            setattr(sys, name, stream)
+
+
 def main() -> None:
     """Console entry point."""
     signal.signal(signal.SIGINT, leave_at_once)
+    _open_streams()
     status = run()
     # All is said and written: what the interpreter does on its way out is not to be disturbed.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

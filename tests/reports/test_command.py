@@ -156,6 +156,13 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_disturb_nothing(closed: str) -> None:
+    script = " ".join(f"'{word}'" for word in montecardo("cards", "show", "ragemore"))
+    done = subprocess.run(["bash", "-c", f"{script} {closed}"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_a_full_disk_gets_one_line() -> None:
     with open("/dev/full", "w") as full:

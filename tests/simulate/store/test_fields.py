@@ -38,8 +38,24 @@ def test_an_intact_one_is_read(folder):
 
 @pytest.mark.parametrize(
     "name",
-    "game version seed replicates rules cards line_ups games shard digest until enough jobs seconds host "
-    "parts".split(),
+    [
+        "game",
+        "version",
+        "seed",
+        "replicates",
+        "rules",
+        "cards",
+        "line_ups",
+        "games",
+        "shard",
+        "digest",
+        "until",
+        "enough",
+        "jobs",
+        "seconds",
+        "host",
+        "parts",
+    ],
 )
 def test_each_field_is_missed_and_may_not_be_anything(folder, name):
     whole = (folder / "manifest.json").read_text()
