@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from ..simulate.errors import UserError
 from .frame import check_columns, strategies_in
@@ -71,7 +72,7 @@ def classify(games: pd.DataFrame, deals: pd.DataFrame) -> pd.DataFrame:
     wrong = (seen == UNSOLVABLE) & (winners > 0)
     if wrong.any():
         raise AssertionError(f"deal {numbers[wrong][0]} was won, and the solver calls it unsolvable")
-    code = np.select(
+    code: npt.NDArray[np.int64] = np.select(
         [winners == len(names), winners > 0, seen == "solvable", seen == UNSOLVABLE], range(4), 4
     )
     return pd.DataFrame(
@@ -80,7 +81,7 @@ def classify(games: pd.DataFrame, deals: pd.DataFrame) -> pd.DataFrame:
             "seen": deals["seen"].to_numpy(),
             "strategies": played,
             "winners": winners,
-            "class": pd.Categorical.from_codes(code, list(CLASSES)),
+            "class": pd.Categorical.from_codes(code, pd.Index(CLASSES)),
         }
     )
 

@@ -39,8 +39,8 @@ def budget_curve(title: str, points: Sequence[Point], width: float) -> str:
     canvas = Canvas(width, top + _TALL + 46)
     draw_title(canvas, title)
     left, right, bottom = 48.0, width - 24, top + _TALL
-    values, texts = percent_ticks(min(point.low for point in points), max(point.high for point in points), 5)
-    values, texts = _within(values, texts)
+    least, most = min(point.low for point in points), max(point.high for point in points)
+    values, texts = _within(*percent_ticks(least, most, 5))
     first, last = (math.log(points[place].budget) for place in (0, -1))
 
     def x(budget: int) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..analysis.deal_classes import BY_LUCK, BY_SKILL
 from ..analysis.rungs import BLIND, BOUND, CERTAIN, UNSEEN
-from .document import Legend, Section, Table, in_both_widths
+from .document import Legend, Picture, Section, Table, in_both_widths
 from .figures_shares import Mark, share_rows
 from .section_rates import points, verdict_text
 from .solve_findings import SolveFindings
@@ -37,15 +37,36 @@ def bracket_section(found: SolveFindings) -> Section:
         "bracket",
         f"The bracket on the same {plural(int(rows[0]['deals']), 'deal')}. Bars: intervals that hold all at "
         "once with 95%. Rings: computed, not played. Shaded: where the best win rate without peeking lies.",
-        lambda width: share_rows(title, marks, width, "deals won", band=(low, high), most=1.0),
+        lambda width: share_rows(title, marks, width, "deals won", band=(low, high), reach=(0.0, 1.0)),
         (
             Legend("accent", "does not peek"),
             Legend("soft", "bound for all who don't"),
             Legend(_SEEING, "sees hidden cards"),
         ),
     )
+    pictures = (picture, _top(found, marks))
     return Section(
-        "bracket", "The bracket", (_bracket_text(found),), pictures=(picture,), tables=(_rungs(found),)
+        "bracket", "The bracket", (_bracket_text(found),), pictures=pictures, tables=(_rungs(found),)
+    )
+
+
+def _top(found: SolveFindings, marks: list[Mark]) -> Picture:
+    """Draw the best strategy and all above it, on a scale of their own."""
+    best = best_blind(found)["rung"]
+    kinds = [str(kind) for kind in found.rungs["kind"]]
+    names = [str(rung) for rung in found.rungs["rung"]]
+    shown = [
+        mark for mark, kind, rung in zip(marks, kinds, names, strict=True) if kind != BLIND or rung == best
+    ]
+    low, high = found.optimum
+    start = min(min(mark.low for mark in shown), 0.999)
+    title = (
+        f"Near the top: {points_alone(high - low, interval_digits(low, high) + 1)} points are left in doubt"
+    )
+    return in_both_widths(
+        "bracket-top",
+        f"The same from {percent(start, 1)} up: the best strategy, and the bounds and players above it.",
+        lambda width: share_rows(title, shown, width, "deals won", band=(low, high), reach=(start, 1.0)),
     )
 
 
@@ -64,8 +85,9 @@ def _bracket_text(found: SolveFindings) -> str:
         "blind play. From above: a bound that no player without peeking exceeds (foresight that pays for "
         "what "
         f"it foresees), and a player who sees everything. At once with 95%, the bracket is {width} wide. "
-        f"Who sees the deck, but no coming shuffle, wins {in_a_sentence(unseen, 'interval')} for certain; "
-        f"who sees these too, {in_a_sentence(seen, 'interval')}."
+        f"A player who sees the deck, but no coming shuffle, wins {in_a_sentence(unseen, 'interval')} for "
+        f"certain; "
+        f"one who sees these too, {in_a_sentence(seen, 'interval')}."
     )
     if seen["unresolved"] or unseen["unresolved"]:
         text += (
@@ -103,17 +125,20 @@ def _rungs(found: SolveFindings) -> Table:
 def classes_section(found: SolveFindings) -> Section:
     """Show what became of each deal."""
     rows = found.shares.to_dict("records")
-    marks = [Mark(str(row["class"]), row["estimate"], row["low"], row["high"]) for row in rows]
+    marks = [
+        Mark(f"{row['class']}: {count(row['count'])}", row["estimate"], row["low"], row["high"])
+        for row in rows
+    ]
     largest = max(rows, key=lambda row: row["count"])
     title = f"Most deals, {percent(largest['estimate'], 1)}, are {_as_group(str(largest['class']))}"
     picture = in_both_widths(
         "classes",
-        "Shares of the classes of deals; bars: intervals that hold all at once with 95%.",
-        lambda width: share_rows(title, marks, width, "of all deals", most=1.0),
+        "Number and share of the deals of each class; bars: intervals that hold all at once with 95%.",
+        lambda width: share_rows(title, marks, width, "of all deals", reach=(0.0, 1.0)),
     )
     table = Table(
         "classes",
-        "the classes of deals; intervals hold all at once.",
+        "the classes of deals; intervals hold all at once (Bonferroni).",
         ("class", "deals", "share", "95% interval, %"),
         tuple(
             (
@@ -126,6 +151,7 @@ def classes_section(found: SolveFindings) -> Section:
         ),
         frozenset({1, 2, 3}),
         found.shares,
+        folded=True,
     )
     return Section(
         "classes", "Skill, luck, or neither", (_classes_text(found),), pictures=(picture,), tables=(table,)
@@ -183,10 +209,12 @@ def _step(row: Any) -> tuple[str, str, str]:
 def _price_text(found: SolveFindings) -> str:
     row = found.price
     missed = (
-        f"{row['best']} misses {plural(row['missed'], 'deal')} of the {count(row['deals'])} that who sees "
+        f"{row['best']} misses {plural(row['missed'], 'deal')} of the {count(row['deals'])} that a player "
+        f"who sees "
         f"everything could win or has not settled"
         if row["unresolved"]
-        else f"of {plural(row['deals'], 'deal')}, {row['best']} misses {count(row['missed'])} that who sees "
+        else f"of {plural(row['deals'], 'deal')}, {row['best']} misses {count(row['missed'])} that a player "
+        f"who sees "
         "everything wins"
     )
     share = best_blind(found)["strategy"]

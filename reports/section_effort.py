@@ -71,10 +71,16 @@ def deals_section(experiment: SolveExperiment, found: SolveFindings) -> Section:
         ("hardest", "The deals that took the most search", found.hardest),
     ):
         rows = tuple(
-            (str(row["deal"]), count(row["states"]), str(row["status"]), show_command(puzzle, row["deal"]))
+            (
+                str(row["deal"]),
+                count(row["states"]),
+                str(row["status"]),
+                show_command(puzzle, row["deal"]),
+                replay_command(puzzle, experiment.cast.search, row["deal"]),
+            )
             for row in deals.head(MOST_NAMED).to_dict("records")
         )
-        headings = ("deal", "states", "status", "shown by")
+        headings = ("deal", "states", "status", "shown by", "how search plays it")
         tables.append(Table(name, _caption(caption, deals), headings, rows, frozenset({0, 1}), deals))
     tables.insert(2, _by_luck(experiment, found))
     return Section("deals", "Deals by number", tuple(_deal_texts(found)), tables=tuple(tables))

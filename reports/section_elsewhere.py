@@ -90,7 +90,11 @@ def switches_section(experiment: SolveExperiment, found: SolveFindings) -> Secti
         "With other rules",
         (text, *what_holds(switches, "settings")),
         pictures=(picture,),
-        tables=(_all_rungs(switches, "switch_brackets", "rules"), _steps(switches, "switch")),
+        tables=(
+            _ranges(switches, "switches"),
+            _all_rungs(switches, "switch_brackets", "rules"),
+            _steps(switches, "switch"),
+        ),
     )
 
 
@@ -116,7 +120,7 @@ def _shares(elsewhere: Elsewhere, rung: str, settings: list[str]) -> tuple[Share
 def _sets_title(sets: Elsewhere) -> str:
     search, seeing = _range_of_best(sets), _range(sets, SEEN)
     number = plural(len(sets.settings), "card set")
-    return f"Over {number} search wins {search} of deals, who sees everything {seeing}"
+    return f"Over {number} search wins {search} of deals, a player who sees everything {seeing}"
 
 
 def _switches_title(switches: Elsewhere) -> str:
@@ -152,7 +156,9 @@ def _ranges(elsewhere: Elsewhere, name: str) -> Table:
         for row in elsewhere.ranges.to_dict("records")
     ]
     headings = ("who", "lowest", "median", "highest", "settings")
-    return Table(name, "Range of each rung.", headings, tuple(rows), frozenset({2, 4}), elsewhere.ranges)
+    return Table(
+        name, "range of each rung.", headings, tuple(rows), frozenset({2, 4}), elsewhere.ranges, folded=True
+    )
 
 
 def _all_rungs(elsewhere: Elsewhere, name: str, what: str) -> Table:

@@ -93,7 +93,8 @@ def solve_reading_section() -> Section:
             ),
             Fact(
                 "Price of hidden information",
-                "Deals that who sees everything wins and the best strategy here does not, as a share of all. "
+                "Deals that a player who sees everything wins and the best strategy here does not, as a "
+                "share of all. "
                 "It contains what better play without peeking could still save, and luck with shuffles.",
             ),
             Fact("Verdicts", "McNemar's test on the same deals, corrected for all pairs (Holm)."),

@@ -20,7 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _NUMBERS = (
     ("--deals", "2_000", 1, "deals of the bracket, played, solved and bounded"),
     ("--solver-deals", "100_000", 1, "deals that the solver solves in all"),
-    ("--curve-deals", "300", 1, "deals that the search player plays with each budget"),
+    ("--curve-deals", "500", 1, "deals that the search player plays with each budget"),
     ("--sets", "30", 0, "card sets that are sampled"),
     ("--set-deals", "100", 1, "deals of each card set, and of each setting of a rule"),
 )

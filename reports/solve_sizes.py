@@ -44,7 +44,7 @@ class Sizes:
 
     deals: int = 2_000
     solver_deals: int = 100_000
-    curve_deals: int = 300
+    curve_deals: int = 500
     sets: int = 30
     set_deals: int = 100
     state_limit: int | None = None

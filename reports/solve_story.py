@@ -52,9 +52,10 @@ def write(experiment: SolveExperiment, found: SolveFindings) -> Document:
 
 
 def _headline(found: SolveFindings) -> str:
-    best = best_blind(found)
-    blind = percent(best["estimate"], interval_digits(best["low"], best["high"]))
-    return f"{_winnable(found)} of deals can be won, {blind} are without peeking"
+    low, high = found.optimum
+    digits = interval_digits(low, high)
+    blind = f"{percent(low, digits)} to {percent(high, digits)}"
+    return f"{_winnable(found)} of deals can be won, {blind} without peeking"
 
 
 def _winnable(found: SolveFindings) -> str:

@@ -82,7 +82,7 @@ def _all_seen(found: SolveFindings) -> str:
 def best_blind(found: SolveFindings) -> dict[str, Any]:
     """Return the bracket's row of the strategy that wins most without peeking."""
     rows = found.rungs[found.rungs["strategy"] != ""]
-    best = rows.loc[rows["estimate"].idxmax()].to_dict()
+    best = rows.sort_values("estimate", ascending=False, kind="stable").to_dict("records")[0]
     return {str(key): value for key, value in best.items()}
 
 
@@ -139,7 +139,7 @@ def ladder_words(ladder: pd.DataFrame) -> str:
 def curve_words(found: SolveFindings) -> str:
     """Say what a larger budget brings."""
     first, last = found.curve.iloc[0], found.curve.iloc[-1]
-    start = f"With {plural(int(first['budget']), 'playout')} a move it wins {share_of(first)}"
+    start = f"With {plural(int(first['budget']), 'playout')} a move the search player wins {share_of(first)}"
     if len(found.curve) < 2:
         return f"{start}."
     gain = found.curve_gain.iloc[0]
@@ -224,7 +224,8 @@ def _winnable(elsewhere: Elsewhere, everywhere: str) -> str:
     least = rows["low"].min()
     if not len(lost):
         return (
-            f"Every deal played in {everywhere} can be won by who sees everything; with so few deals each, "
+            f"Every deal played in {everywhere} can be won by a player who sees everything; with so few "
+            f"deals each, "
             f"that "
             f"says at least {percent(least, 0)} of each one's deals."
         )
@@ -232,7 +233,8 @@ def _winnable(elsewhere: Elsewhere, everywhere: str) -> str:
         f"{row['setting']} ({count(row['deals'] - row['won'])} of {count(row['deals'])})"
         for row in lost.to_dict("records")
     )
-    return f"Not every deal could be won by who sees everything: lost or unresolved are some of {named}."
+    head = "Not every deal could be won by a player who sees everything"
+    return f"{head}: lost or unresolved are some of {named}."
 
 
 # ---------------------------------------------------------------- commands
