@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .figure_canvas import NARROW, SMALL, Canvas
@@ -39,7 +39,8 @@ def budget_curve(title: str, points: Sequence[Point], width: float) -> str:
     canvas = Canvas(width, top + _TALL + 46)
     draw_title(canvas, title)
     left, right, bottom = 48.0, width - 24, top + _TALL
-    least, most = min(point.low for point in points), max(point.high for point in points)
+    most = max(point.high for point in points)
+    least = min(*(point.low for point in points), most - 0.01)
     values, texts = _within(*percent_ticks(least, most, 5))
     first, last = (math.log(points[place].budget) for place in (0, -1))
 
@@ -70,9 +71,8 @@ def _within(values: list[float], texts: list[str]) -> tuple[list[float], list[st
 
 
 def _write_budgets(
-    canvas: Canvas, points: Sequence[Point], x: object, bottom: float, *, narrow: bool
+    canvas: Canvas, points: Sequence[Point], x: Callable[[int], float], bottom: float, *, narrow: bool
 ) -> None:
-    assert callable(x)
     free = -1e9
     for one in points:
         if x(one.budget) - free >= (30 if narrow else 24):

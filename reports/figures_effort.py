@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .figure_canvas import NARROW, SMALL, Canvas
@@ -90,13 +90,12 @@ def short_deals(number: int) -> str:
 def _draw_quantiles(
     canvas: Canvas,
     quantiles: Sequence[tuple[str, float]],
-    x: object,
+    x: Callable[[float], float],
     top: float,
     bottom: float,
     *,
     narrow: bool,
 ) -> None:
-    assert callable(x)
     free = -1e9
     for name, states in quantiles:
         at = x(states)

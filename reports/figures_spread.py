@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .figure_canvas import NARROW, Canvas, ending_colour, text_width
+from .figure_canvas import NARROW, SMALL, Canvas, ending_colour, text_width
 from .figures_rates import Rows, draw_axis, percent_ticks
 from .figures_shares import draw_title, title_room
 from .wording import rough_percent, span
@@ -82,7 +82,7 @@ def _write_labels(canvas: Canvas, rows: Rows, spreads: Sequence[Spread], labels:
     for index, (one, label) in enumerate(zip(spreads, labels, strict=True)):
         y = rows.top + rows.row_height * index + 9
         canvas.text(2, y, one.name)
-        canvas.text(rows.width - 2, y, label, size=11.5, fill="soft", at="right")
+        canvas.text(rows.width - 2, y, label, size=SMALL, fill="soft", at="right")
 
 
 def _range(one: Spread) -> str:

@@ -111,7 +111,10 @@ def perform(plan: Plan, puzzle: Puzzle, cast: Cast, sizes: Sizes, telling: Telli
     """
     import pandas as pd
 
-    machine, hashed = plan.machine(), hashlib.sha256()
+    from ..simulate.machine import Machine
+
+    # The solver and the bounds run in threads here, wherever the games are played.
+    machine, hashed = Machine(plan.jobs), hashlib.sha256()
     everything = _solve(
         puzzle, "seen", sizes.solved, machine, telling(f"{plan.game}, all cards seen", SOLVING)
     )
@@ -119,7 +122,7 @@ def perform(plan: Plan, puzzle: Puzzle, cast: Cast, sizes: Sizes, telling: Telli
         puzzle, "unseen", sizes.deals, machine, telling(f"{plan.game}, no coming shuffle seen", SOLVING)
     )
     games = [
-        play(plan, list(cast.quick), sizes.deals, machine.batch, telling(plan.game)),
+        play(plan, list(cast.quick), sizes.deals, None, telling(plan.game)),
         play(
             plan,
             [*cast.others, cast.search],

@@ -52,7 +52,8 @@ def report_on_solving(plan: Plan, options: Mapping[str, Any], out: Path | None, 
     sizes = Sizes(**{name: value for name, value in options.items() if name != "search"})
     puzzle = prepare(plan, sizes)
     cast = cast_of(plan.players(), plan.game, options["search"])
-    check_memory(sizes.deals, len(cast.all), 1)
+    check_memory(sizes.deals, len(cast.all), 1, "--deals")
+    check_memory(sizes.solved, 1, 1, "--solver-deals")
 
     def telling(title: str, words: Words = PLAYING) -> Progress:
         return progress_for(title, quiet=quiet, words=words)
