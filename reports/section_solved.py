@@ -73,7 +73,7 @@ def solve_reading_section() -> Section:
                 "lost, its high end as won; estimates leave them out.",
             ),
             Fact(
-                "Seeing the deck, no shuffle to come",
+                "Sees deck, not shuffles",
                 "Deals with a winning line on which nothing is left to chance: won for certain. A player who "
                 "sees the deck may win some of the others too.",
             ),

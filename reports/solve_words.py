@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _NAMES = {
     AT_LEAST: "search, its end computed",
-    AT_MOST: "bound: no blind player wins more",
-    UNSEEN: "sees the deck, no shuffle to come",
+    AT_MOST: "bound of all blind play",
+    UNSEEN: "sees deck, not shuffles",
     SEEN: "sees everything",
 }
 
