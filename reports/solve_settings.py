@@ -160,6 +160,7 @@ def _one(
     )
     digest = run.digest + seen.digest + unseen.digest
     if can_bound(plan.game, seen.puzzle.settings):
+        tell.name = other.name
         above = at_most(seen.puzzle.setting, sizes.set_deals, machine, tell)
         deals.insert(1, "at_most", above)
         digest += hashlib.sha256(np.round(above, 9).tobytes()).hexdigest()
