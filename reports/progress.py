@@ -29,6 +29,8 @@ class Words(NamedTuple):
 
 PLAYING = Words("playing", "played", "games")
 SOLVING = Words("solving", "solved", "deals")
+BOUNDING = Words("bounding", "bounded", "deals")
+ALL_AT_ONCE = Words("playing, solving and bounding", "played, solved or bounded", "deals")
 
 
 class Tally:
