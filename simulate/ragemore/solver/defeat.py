@@ -172,7 +172,7 @@ def why_lost(
         _earliest_win(graph),
         sum(edge.drawn for edges in graph.edges for edge in edges) if unseen else 0,
         {
-            loss: _without(setting, deal, loss, unseen)
+            loss: without(setting, deal, loss, unseen=unseen)[0]
             for loss in FORGIVABLE
             if any(loss in turn.endings for turn in turns)
         },
@@ -362,8 +362,10 @@ def _earliest_win(graph: Graph) -> int:
 # ---------------------------------------------------------------- what if
 
 
-def _without(setting: Setting, deal: int, loss: Ending, unseen: bool) -> int:
-    """Return the deal's status if a loss did not end the game."""
+def without(
+    setting: Setting, deal: int, loss: Ending, *, unseen: bool = False
+) -> tuple[int, tuple[int, ...]]:
+    """Return a deal's status if one of the `FORGIVABLE` losses did not end the game, and a line that wins."""
     known = known_cards(setting.cards[0])
     known.forgiven = 1 << loss
     memory = Memory.of_size(WHAT_IF_STATES)
@@ -373,7 +375,7 @@ def _without(setting: Setting, deal: int, loss: Ending, unseen: bool) -> int:
     seed: Any = np.uint64(setting.seed)
     # The ordinary rules would refuse its line: what it says of a replay is of no interest.
     solve_numbers(setting.cards[0], known, setting.rules[0], seed, 0, memory.tables, rows)
-    return int(rows[0].status)
+    return int(rows[0].status), tuple(memory.line[: rows[0].plies].tolist())
 
 
 def exchanged(setting: Setting, first: int, second: int) -> Setting:

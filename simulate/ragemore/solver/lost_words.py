@@ -32,9 +32,9 @@ def describe_defeat(defeat: Defeat, cards: Any, rules: Any) -> list[str]:
     if len(defeat.fillable) < STACKS_TO_WIN:
         return [_hopeless(defeat, rules)]
     if not defeat.whole:
-        most = f"{defeat.positions - 1:,}"
-        told = [f"More than {most} positions can be reached, too many to say what they have in common."]
-        return [*told, *_what_if(defeat, cards)]
+        many = f"{defeat.positions:,} positions and more"
+        told = f"{many} can be reached, too many to say what they have in common."
+        return [told, *_what_if(defeat, cards)]
     return [*_all_in_all(defeat, rules), *_what_if(defeat, cards), *_turns(defeat, cards)]
 
 
