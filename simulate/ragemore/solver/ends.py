@@ -24,7 +24,7 @@ _OVERFULL = 1 << ((QUEST_ROOM - 1) * PLACE_BITS)
 def has_ended(board: Any, cards: Any, rules: Any) -> bool:
     """After a whole step: a win, or else the first loss in the rules' order (R31, R33 to R36).
 
-    Losses in `KNOWN_CARDS.forgiven` don't end the game: another game, of which `defeat` asks "what if".
+    Losses in `KNOWN_CARDS.forgiven` don't end the game: another game, of which `what_if` asks "what if".
     """
     ending = _NONE
     if _is_won(board, cards, rules):

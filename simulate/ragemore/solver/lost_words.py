@@ -8,8 +8,9 @@ from typing import Any
 from ..ending import GRAVEYARD_LIMIT, STACKS_TO_WIN
 from ..state import Ending
 from ..transcript import enemy, listed, name
-from .defeat import Defeat, Exchange, Turn, saves
+from .defeat import Defeat, Turn
 from .search import SOLVABLE, UNSOLVABLE
+from .what_if import Exchange, saves
 
 _WITHOUT = {
     Ending.DESTRUCTION: f"If {GRAVEYARD_LIMIT} cards in the Graveyard did not lose the game (R34)",

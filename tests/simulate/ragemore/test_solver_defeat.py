@@ -17,7 +17,7 @@ from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import get_game
 from montecardo.simulate.ragemore.cards import ABILITIES, SUITS, to_table
 from montecardo.simulate.ragemore.moves import EXPLORE, RECRUIT, kind_of
-from montecardo.simulate.ragemore.solver.defeat import Defeat, exchanged, saves, why_lost, without
+from montecardo.simulate.ragemore.solver.defeat import Defeat, why_lost
 from montecardo.simulate.ragemore.solver.lost_words import describe_defeat
 from montecardo.simulate.ragemore.solver.solve import (
     SOLVABLE,
@@ -26,6 +26,7 @@ from montecardo.simulate.ragemore.solver.solve import (
     solve_numbered,
     told_defeat,
 )
+from montecardo.simulate.ragemore.solver.what_if import exchanged, saves, without
 from montecardo.simulate.ragemore.state import Ending, Phase
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_stream
 from ragemore_kernel_game import KernelGame
