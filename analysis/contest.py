@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     from ..simulate.machine import Machine
     from ..simulate.progress import Progress
-
-# Deals at a time, where their number is fixed.
-STRETCH = 2**17
 
 
 class Contest:
@@ -65,19 +62,14 @@ class Contest:
             As `simulate.play`.
         """
         done = 0
-        for look in self._looks():
+        # Where the number is fixed they only cut the way, so that Ctrl-C finds deals that all have played.
+        rule = self.rule if self.games is None else Rule(most=self.games)
+        for look in rule.looks():
             self._add(table, done, look, pressed)
             done = look
             settled = self.games is None and settle(self.comparisons)
             if settled or pressed:
                 return
-
-    def _looks(self) -> Iterator[int]:
-        if self.games is None:
-            yield from self.rule.looks()
-        else:
-            yield from range(STRETCH, self.games, STRETCH)
-            yield self.games
 
     def _add(self, table: Table, first: int, stop: int, pressed: Sequence[bool]) -> None:
         one = table.play(self.sides[0], first, stop, pressed)

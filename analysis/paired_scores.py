@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # The number of deals at which the watched interval is narrowest for what it covers.
 NARROWEST = 500
+# Deals with the largest difference that it takes to be missing from the sample.
+UNSEEN = 2
 
 COLUMNS = [
     *("first", "second", "deals", "games", "mean_first", "mean_second"),
@@ -39,6 +41,7 @@ class PairedScores:
         self._sums = np.zeros(2)
         self._products = np.zeros((2, 2))
         self._origin: Floats | None = None
+        self._least, self._most = math.inf, -math.inf
 
     def add(self, first: Floats | Ints, second: Floats | Ints) -> None:
         """Take the mean scores of the deals that follow, one a deal."""
@@ -48,6 +51,8 @@ class PairedScores:
         if self._origin is None:
             # Sums of squares around a score of the first deal lose no digits to a large mean.
             self._origin = scores[:, :1].copy()
+        self._least = min(self._least, float(scores.min()))
+        self._most = max(self._most, float(scores.max()))
         scores -= self._origin
         self.deals += len(first)
         self._sums += scores.sum(axis=1)
@@ -77,8 +82,10 @@ class PairedScores:
         """Return the columns of `compare_scores` from ``mean_first`` to ``pairing_gain``."""
         first, second = self.means()
         estimate, variance = self.difference()
-        interval = watched_mean_interval if watched else mean_interval
-        low, high = interval(estimate, variance, self.deals, level)
+        if watched:
+            low, high = watched_mean_interval(estimate, variance, self.deals, self._most - self._least, level)
+        else:
+            low, high = mean_interval(estimate, variance, self.deals, level)
         spread = self.covariance()
         correlation, gain = pairing_of(float(spread[0, 0]), float(spread[1, 1]), float(spread[0, 1]))
         method = "asymptotic confidence sequence" if watched else "t on deal means"
@@ -103,7 +110,9 @@ def mean_interval(mean: float, variance: float, deals: int, level: float) -> tup
     return mean - half, mean + half
 
 
-def watched_mean_interval(mean: float, variance: float, deals: int, level: float) -> tuple[float, float]:
+def watched_mean_interval(
+    mean: float, variance: float, deals: int, largest: float, level: float
+) -> tuple[float, float]:
     r"""Return an interval of a mean that may be looked at all along, with no bound on the values.
 
     Parameters
@@ -112,6 +121,9 @@ def watched_mean_interval(mean: float, variance: float, deals: int, level: float
         Of independent values so far.
     deals
         How many; one gives an infinite interval.
+    largest
+        How large a value may be: the variance is taken as if two more deals had brought it. Without that,
+        values that are rarely anything but 0 would at first seem to have none, and the interval would miss.
     level
         The probability that the intervals of all times together hold the mean, as the first look moves out.
 
@@ -130,7 +142,7 @@ def watched_mean_interval(mean: float, variance: float, deals: int, level: float
     check_level(level)
     if deals < 2:
         return -math.inf, math.inf
-    alpha = 1 - level
+    alpha, variance = 1 - level, (variance * (deals - 1) + UNSEEN * largest**2) / deals
     tuned = (-2 * math.log(alpha) + math.log(1 - 2 * math.log(alpha))) / NARROWEST
     scaled = deals * tuned
     half = math.sqrt(2 * variance * (scaled + 1) / (deals * scaled) * math.log(math.sqrt(scaled + 1) / alpha))

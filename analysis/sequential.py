@@ -26,8 +26,13 @@ from .verdicts import BETTER, EQUAL, UNDECIDED, WORSE, two_figures
 FIRST_LOOK = 32
 GROWTH = 8
 """Each look comes after one part in so many more deals than the last (and 16 at least)."""
+LONGEST = 2**20  # deals from look to look: they are kept until both sides have played them
 MOST_DEALS = 10_000_000
 """Deals after which a comparison stays undecided, unless told otherwise."""
+
+# The mean size of a standard normal variable.
+STRAY = math.sqrt(2 / math.pi)
+STEPS = 40  # of a fixed point that each step halves the way to
 
 ASSUMPTION = "if the true difference is the estimated one"
 
@@ -89,7 +94,7 @@ class Rule:
         deals = FIRST_LOOK
         while deals < self.most:
             yield deals
-            deals += max(16, deals // GROWTH)
+            deals += max(16, min(deals // GROWTH, LONGEST))
         yield self.most
 
 
@@ -213,8 +218,9 @@ def further_deals(one: Versus, comparisons: int = 1) -> int:
     The logarithm of the bet at the margin moves like a Brownian motion with the drift :math:`\lambda |d| -
     \lambda^2 \sigma^2 / 2` and the variance :math:`\lambda^2 \sigma^2` a deal: up to "better" or "worse",
     down to "practically equal". The number is the mean time until it leaves at either end ([1]_, appendix
-    A.3), from where it is now, to two figures. With a margin of 0 it is the time until the interval, which
-    narrows with the root of the deals, leaves out 0.
+    A.3), from where it is now, to two figures. As equality has to be shown on both sides, |d| is taken
+    together with how far the mean will stray from it meanwhile. With a margin of 0 it is the time until the
+    interval, which narrows with the root of the deals, leaves out 0.
 
     References
     ----------
@@ -234,8 +240,13 @@ def further_deals(one: Versus, comparisons: int = 1) -> int:
     up = max(math.log(2 * comparisons / rule.alpha) - apart, 0.1)
     down = max(math.log(comparisons / rule.equality) - equal, 0.1)
     stake = rule.margin / (variance + rule.margin**2)
-    drift, spread = stake * away - stake**2 * variance / 2, stake**2 * variance
-    return int(two_figures(_exit_time(drift, spread, up, down)))
+    more = 0.0
+    for _ in range(STEPS):
+        # However small it is: the mean will have strayed from it by then, to one side or the other.
+        strayed = math.hypot(away, STRAY * math.sqrt(variance * more) / (bets.count + more))
+        drift, spread = stake * strayed - stake**2 * variance / 2, stake**2 * variance
+        more = (more + _exit_time(drift, spread, up, down)) / 2
+    return int(two_figures(more))
 
 
 def _exit_time(drift: float, variance: float, up: float, down: float) -> float:

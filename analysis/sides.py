@@ -128,9 +128,9 @@ def _make_side(game: str, choice: Choice, seed: int, opponents: list[Any]) -> Si
     if len(opponents) + 1 not in played.seats:
         fewest, most = played.seats[0] - 1, played.seats[-1] - 1
         needed = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise UserError(
-            f"{game} is played with {needed} opponents, not {len(opponents)}; allowed: one a seat"
-        )
+        if needed == "0":
+            raise UserError(f"{game} is a solo game: it takes no opponent")
+        raise UserError(f"{game} takes {needed} opponents, one a seat, not {len(opponents)}")
     at_seat = [
         find(played, [[*opponents[:seat], choice.strategy, *opponents[seat:]]])[0]
         for seat in range(len(opponents) + 1)
