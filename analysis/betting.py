@@ -68,10 +68,10 @@ class Bets:
         self._margin, self._level = margin, level
         self.count = 0
         self.total = self.squares = 0.0
-        self._values: list[Floats] = []
-        self._counts: list[Floats] = []
-        self._stakes: list[Floats] = []
         self._shares = np.log([AT_MARGIN, 1 - AT_MARGIN]) if margin > 0 else np.zeros(1)
+        # An entry for each distinct value of each block; the stakes have a row for each bet.
+        self._values, self._counts = np.zeros(0), np.zeros(0)
+        self._stakes = np.zeros((len(self._shares), 0))
 
     def add(self, values: npt.ArrayLike, counts: npt.ArrayLike) -> None:
         """Take the differences that follow: bets on them are fixed by what came before.
@@ -88,9 +88,10 @@ class Bets:
         new = int(count.sum())
         if not new:
             return
-        self._stakes.append(np.repeat(self._next(new)[:, None], len(value), axis=1))
-        self._values.append(value)
-        self._counts.append(count)
+        stakes = np.repeat(self._next(new)[:, None], len(value), axis=1)
+        self._stakes = np.concatenate([self._stakes, stakes], axis=1)
+        self._values = np.concatenate([self._values, value])
+        self._counts = np.concatenate([self._counts, count])
         self.count += new
         self.total += float(count @ value)
         self.squares += float(count @ value**2)
@@ -125,11 +126,8 @@ class Bets:
     def _log_wealth(self, d: float, sign: float) -> float:
         if not self.count:
             return 0.0
-        value, count = sign * np.concatenate(self._values), np.concatenate(self._counts)
-        stake = np.concatenate(self._stakes, axis=1)
-        if d > -1:
-            stake = np.minimum(stake, MOST_LOST / (1 + d))
-        wealth = self._shares + (np.log1p(stake * (value - d)) * count).sum(axis=1)
+        stakes = self._stakes if d <= -1 else np.minimum(self._stakes, MOST_LOST / (1 + d))
+        wealth = self._shares + np.log1p(stakes * (sign * self._values - d)) @ self._counts
         return float(np.logaddexp.reduce(wealth))
 
     def interval(self, level: float) -> tuple[float, float]:

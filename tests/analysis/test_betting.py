@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from montecardo.analysis.betting import AT_MARGIN, MOST_LOST, Bets, tallied
 
-RUNS = [150, pytest.param(4000, marks=pytest.mark.slow)]
+RUNS = [150, pytest.param(3000, marks=pytest.mark.slow)]
 
 
 def bets_on(blocks: list[list[float]], margin: float = 0.01, level: float = 0.95) -> Bets:

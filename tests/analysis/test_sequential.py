@@ -10,8 +10,8 @@ import pytest
 from montecardo.analysis.sequential import Rule, Versus, _exit_time, further_deals, rows, settle
 from montecardo.simulate import UserError
 
-RUNS = [60, pytest.param(2000, marks=pytest.mark.slow)]
-ALIKE = [80, pytest.param(4000, marks=pytest.mark.slow)]
+RUNS = [60, pytest.param(1000, marks=pytest.mark.slow)]
+ALIKE = [80, pytest.param(1500, marks=pytest.mark.slow)]
 
 # (share of discordant pairs, margin): from pairs that mostly differ to pairs that hardly ever do.
 KINDS = [(0.5, 0.06), (0.3, 0.05), (0.04, 0.02), (0.01, 0.02)]
