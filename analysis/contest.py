@@ -37,10 +37,14 @@ class Contest:
     ----------
     comparisons
         What is known, for each of the others.
+    watched
+        Whether the results decide when it ends, or somebody who may have seen them: then what is said of them
+        has to hold at any moment.
     """
 
     def __init__(self, sides: Sequence[Side], rule: Rule, games: int | None = None) -> None:
         self.sides, self.rule, self.games = list(sides), rule, games
+        self.watched = games is None
         self.comparisons = [Versus(rule) for _ in self.sides[1:]]
 
     @property
@@ -67,8 +71,8 @@ class Contest:
         for look in rule.looks():
             self._add(table, done, look, pressed)
             done = look
-            settled = self.games is None and settle(self.comparisons)
-            if settled or pressed:
+            self.watched = self.watched or bool(pressed)
+            if (self.watched and settle(self.comparisons)) or pressed:
                 return
 
     def _add(self, table: Table, first: int, stop: int, pressed: Sequence[bool]) -> None:
@@ -89,10 +93,9 @@ class Contest:
         if not played:
             return []
         names, comparisons = zip(*played, strict=True)
-        fixed = self.games is not None
-        judged = _judged(names, comparisons, self.rule) if fixed else rows(names, comparisons)
+        judged = rows(names, comparisons) if self.watched else _judged(names, comparisons, self.rule)
         return [
-            row | _scores(each.scores, self.rule.level, watched=not fixed)
+            row | _scores(each.scores, self.rule.level, watched=self.watched)
             for row, each in zip(judged, comparisons, strict=True)
         ]
 

@@ -163,11 +163,11 @@ class Table:
         """Compile what all of them need."""
         from ..simulate.playing import compile_players
 
-        told: set[tuple[str, ...]] = set()
+        compiled: list[Any] = []
         for side in sides:
-            if side.design.names not in told:
+            if side.design.line_ups not in compiled:
                 compile_players(side.design, self._tell)
-            told.add(side.design.names)
+                compiled.append(side.design.line_ups)
 
     def play(self, side: Side, first: int, stop: int, pressed: Sequence[bool] = ()) -> Played:
         """Play deals `first` to `stop` - 1.

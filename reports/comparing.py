@@ -223,16 +223,15 @@ def _told(contest: Contest, request: Request, seconds: float, *, stopped: bool) 
     from ..analysis.sequential import ASSUMPTION
 
     rule, rows = contest.rule, contest.rows()
-    fixed = contest.games is not None
     return {
         "kind": "comparison",
         "game": request.comparison.played,
         "seed": request.comparison.seed,
-        "mode": "fixed" if fixed else "sequential",
+        "mode": "sequential" if contest.watched else "fixed",
         "games": contest.games,
-        "max_games": None if fixed else rule.most,
+        "max_games": rule.most if contest.games is None else None,
         "alpha": rule.alpha,
-        "beta": None if fixed else rule.equality,
+        "beta": rule.equality if contest.watched else None,
         "margin": rule.margin,
         "sides": [{"name": side.name, **side.design.manifest()} for side in contest.sides],
         "comparisons": [{**row, "games_saved": _saved(row)} for row in rows],

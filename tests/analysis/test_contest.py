@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from montecardo import analysis
 from montecardo.analysis.comparisons import COLUMNS, compare_all
 from montecardo.analysis.contest import Contest, _put_side_by_side, compare
 from montecardo.analysis.paired_scores import compare_scores
@@ -82,6 +83,12 @@ def binomtest_mass(first: int, second: int) -> float:
     return lower - (binomtest(fewer - 1, n, alternative="less").pvalue if fewer else 0.0)
 
 
+def test_it_is_the_analysis_compare() -> None:
+    assert analysis.compare is compare
+    with pytest.raises(AttributeError, match="no attribute 'compere'"):
+        _ = analysis.compere  # type: ignore[attr-defined]
+
+
 def test_equal_strategies_are_found_equal() -> None:
     names = ["random", "random:"]
     sides = make_sides("ragemore", [Choice(name, "random") for name in names], seed=1)
@@ -125,6 +132,11 @@ def test_what_was_pressed_ends_it_with_what_both_have_played() -> None:
     games = play("ragemore", ["random", "cautious"], row["deals"], seed=1).games
     won = games.groupby("strategy", observed=True)["won"].sum()
     assert row["both"] + row["only_second"] == won["cautious"]
+    # Whoever stops by hand may have looked: no interval of a number fixed beforehand then.
+    assert (row["method"], row["score_method"]) == (
+        "betting confidence sequence",
+        "asymptotic confidence sequence",
+    )
     nothing = Contest(sides, Rule(), 1000)
     nothing.play(Table(Machine(1, batch=100), Silence()), [True])
     assert nothing.rows() == []
