@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..analysis.sides import Choice, Side, Table, make_sides
+from .ctrl_c import heeding_ctrl_c, noting_ctrl_c
 from .failures import Interrupted
-from .session import heeding_ctrl_c, noting_ctrl_c
 from .wording import count
 
 if TYPE_CHECKING:
