@@ -5,6 +5,8 @@ Each module answers one question and takes the frame that `simulate.play` return
 - `intervals`: how often does each strategy win, and what does it score?
 - `endings`: how do its games end?
 - `comparisons`: is one strategy better than another on the same deals?
+- `watched_pairs`: the same, with no more deals than it takes to know;
+- `paired_scores`: by how many points?
 - `ladder`: the strategies in order of skill, and how much skill the game rewards.
 - `length`: how long do games last, and when are they lost?
 - `variance`: how much of a result is the deal's luck, how much the play's?
@@ -23,5 +25,23 @@ Two take results while a run goes on, and no frame:
 - `run_tally`: the same dict, of a run of any length in flat memory;
 - `watched`: a win rate that may be looked at all along, and when it is known well enough to stop.
 
+One plays by itself, as many games as it takes: `analysis.compare`, of the module `contest`.
+
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .contest import compare as compare
+
+__all__ = ["compare"]
+
+
+def __getattr__(name: str) -> Any:
+    # Loaded at first use: it brings the games along.
+    if name != "compare":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .contest import compare
+
+    return compare

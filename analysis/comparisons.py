@@ -13,8 +13,8 @@ from ..simulate.errors import UserError
 from .corrections import adjust, check_correction
 from .frame import Floats, check_level, strategies_in
 from .paired_tables import difference_interval, mcnemar_exact, mcnemar_midp
-from .pairing import pair, played_by
-from .pairs import Pairs
+from .pairing import check_two, pair, played_by
+from .pairs import Pairs, pairing_of
 from .verdicts import decide
 
 if TYPE_CHECKING:
@@ -86,9 +86,8 @@ def compare(
     import pandas as pd
 
     check_level(level)
-    _check_margin(margin)
-    if first == second:
-        raise UserError(f"'{first}' can't be compared with itself: name two strategies")
+    check_margin(margin)
+    check_two(first, second)
     pairs = [pair(*played_by(games, first, second))]
     return pd.DataFrame(_judge([(first, second)], pairs, level, level, margin))
 
@@ -132,7 +131,7 @@ def compare_all(
     import pandas as pd
 
     check_level(level)
-    _check_margin(margin)
+    check_margin(margin)
     check_correction(correction)
     names = by_win_rate(games)
     if len(names) < 2:
@@ -236,15 +235,16 @@ def _test(pairs: Pairs) -> tuple[float, str]:
 
 def _pairing(pairs: Pairs) -> tuple[float, float]:
     """Correlate the two strategies' totals over deals, and compare the variances of their difference."""
-    one, other, product = pairs.moments
-    correlation = product / math.sqrt(one * other) if one * other > 0 else np.nan
-    unpaired, paired = one + other, one + other - 2 * product
-    if unpaired == 0:
-        return correlation, np.nan
-    # Below the rounding of the sums it is nothing.
-    return correlation, unpaired / paired if paired > 1e-12 * unpaired else np.inf
+    return pairing_of(*pairs.moments)
 
 
-def _check_margin(margin: float) -> None:
+def check_margin(margin: float) -> None:
+    """Refuse a margin that is no difference in win rate.
+
+    Raises
+    ------
+    UserError
+        As said.
+    """
     if not 0 <= margin <= 1:
         raise UserError(f"margin {margin} is out of range; allowed is a difference in win rate from 0 to 1")

@@ -15,6 +15,8 @@ from .pairs import Pairs, pairs_by_deal
 if TYPE_CHECKING:
     import pandas as pd
 
+Places = Ints | slice
+
 
 @dataclass(frozen=True)
 class Played:
@@ -30,12 +32,15 @@ class Played:
         The deal of each game, 0, 1, ...
     won
         Whether it was won.
+    row
+        Where in the frame each game stands.
     """
 
     name: str
     key: Ints
     deal: Ints
     won: Bools
+    row: Ints
 
 
 def played_by(games: pd.DataFrame, *names: str) -> list[Played]:
@@ -68,12 +73,24 @@ def pair(first: Played, second: Played) -> Pairs:
     UserError
         There is none.
     """
+    left, right = match(first, second)
+    return add_up_pairs(first.won[left], second.won[right], first.deal[left])
+
+
+def match(first: Played, second: Played) -> tuple[Places, Places]:
+    """Tell where among the games of each the same ones stand, in the same order.
+
+    Raises
+    ------
+    UserError
+        There is none.
+    """
     if np.array_equal(first.key, second.key):
-        return add_up_pairs(first.won, second.won, first.deal)
+        return slice(None), slice(None)
     _, left, right = np.intersect1d(first.key, second.key, assume_unique=True, return_indices=True)
     if not len(left):
         raise nothing_in_common(first.name, second.name)
-    return add_up_pairs(first.won[left], second.won[right], first.deal[left])
+    return left, right
 
 
 def add_up_pairs(first: Bools, second: Bools, deal: Ints) -> Pairs:
@@ -89,6 +106,18 @@ def add_up_pairs(first: Bools, second: Bools, deal: Ints) -> Pairs:
     size = np.bincount(deal).astype(np.int64)
     wins, others = (np.bincount(deal[won], minlength=len(size)).astype(np.int64) for won in (first, second))
     return pairs_by_deal(size, wins, others, int(np.count_nonzero(first & second)))
+
+
+def check_two(first: str, second: str) -> None:
+    """Refuse to compare a strategy with itself.
+
+    Raises
+    ------
+    UserError
+        As said.
+    """
+    if first == second:
+        raise UserError(f"'{first}' can't be compared with itself: name two strategies")
 
 
 def nothing_in_common(first: str, second: str) -> UserError:
@@ -118,11 +147,12 @@ def _number(games: pd.DataFrame) -> tuple[Ints, Ints]:
 
 
 def _sorted(name: str, key: Ints, deal: Ints, won: Bools, mine: Bools) -> Played:
-    key, deal, won = key[mine], deal[mine], won[mine]
+    row = np.flatnonzero(mine)
+    key = key[row]
     if np.any(np.diff(key) <= 0):
         order = np.argsort(key, kind="stable")
-        key, deal, won = key[order], deal[order], won[order]
+        key, row = key[order], row[order]
     twice = np.flatnonzero(np.diff(key) == 0)
     if len(twice):
         raise played_twice(name)
-    return Played(name, key, deal, won)
+    return Played(name, key, deal[row], won[row], row)

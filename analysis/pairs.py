@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -166,3 +167,24 @@ def pairs_by_deal(size: Ints, first: Ints, second: Ints, both: int) -> Pairs:
         deals_better=int(np.count_nonzero(first > second)),
         deals_worse=int(np.count_nonzero(first < second)),
     )
+
+
+def pairing_of(first: float, second: float, product: float) -> tuple[float, float]:
+    """Return a correlation, and the variance of a difference unpaired over paired.
+
+    Parameters
+    ----------
+    first, second, product
+        The two variances and the covariance, all times the same number.
+
+    Returns
+    -------
+    correlation, gain
+        NaN where nothing varies; the gain is infinite where the two never differ.
+    """
+    correlation = product / math.sqrt(first * second) if first * second > 0 else math.nan
+    unpaired, paired = first + second, first + second - 2 * product
+    if unpaired <= 0:
+        return correlation, math.nan
+    # Below the rounding of the sums it is nothing.
+    return correlation, unpaired / paired if paired > 1e-12 * unpaired else math.inf

@@ -70,7 +70,12 @@ def further_deals(columns: Mapping[str, Any], half_width: Floats, level: float) 
     # Equality can fail at either end of the interval, so each gets half the chance of failing.
     to_equal = _shrink(half_width / np.where(room > 0, room, np.inf), (1 + POWER) / 2, level)
     times = np.where(room > 0, np.minimum(to_differ, to_equal), to_differ)
-    more = np.maximum(deals * times - deals, 1.0)
+    return two_figures(deals * times - deals)
+
+
+def two_figures(number: npt.ArrayLike) -> Ints:
+    """Round numbers up to two figures; at least 1."""
+    more = np.maximum(np.asarray(number, np.float64), 1.0)
     unit = 10.0 ** np.maximum(np.floor(np.log10(more)) - 1, 0)
     rounded: Ints = np.minimum(np.ceil(more / unit) * unit, 2.0**62).astype(np.int64)
     return rounded
