@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .errors import UserError
 from .layout import Layout
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 # The folders of `simulate` that are games, by the name that people type.
 _GAMES = {"ragemore": "ragemore"}
@@ -24,13 +27,15 @@ class Switch:
     name
         As in ``--rule NAME=VALUE``, and the field of the game's rules record.
     values
-        What it may be; the first is the default.
+        What it may be; the first is the default. With a `span`: the default, and others worth a try.
     doc
         One line: what it decides.
     paragraph
         The paragraph of the game's RULES.md.
     numeric
         Whether the rules record holds the value itself, and not its place in `values`.
+    span
+        The lowest and the highest whole number that it may also be; None: only `values`.
     """
 
     name: str
@@ -38,6 +43,7 @@ class Switch:
     doc: str
     paragraph: str
     numeric: bool = False
+    span: tuple[int, int] | None = None
 
     NOTHING: ClassVar[str] = "none"  # a number that is not set: 0 in the rules record
 
@@ -46,11 +52,39 @@ class Switch:
         """The value that holds unless another is asked for."""
         return self.values[0]
 
+    def read(self, value: Any) -> str:
+        """Return a value that somebody gave as `settings` have it.
+
+        Raises
+        ------
+        UserError
+            It may not be that.
+        """
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        if text in self.values:
+            return text
+        if self.span is not None and _WHOLE.fullmatch(text) and self.span[0] <= int(text) <= self.span[1]:
+            return str(int(text))
+        told = allowed(text, self.values) if self.span is None else f"; allowed: {self.told}"
+        raise UserError(f"rule {self.name} can't be {text!r}{told}")
+
+    @property
+    def told(self) -> str:
+        """What it may be, in words: ``choice, random``, or ``a whole number from 0 to 20``."""
+        if self.span is None:
+            return ", ".join(self.values)
+        nothing = f"{self.NOTHING}, or " if self.NOTHING in self.values else ""
+        return f"{nothing}a whole number from {self.span[0]} to {self.span[1]}"
+
     def code(self, value: str) -> int:
         """Return the number that stands for a value in the rules record."""
         if self.numeric:
             return 0 if value == self.NOTHING else int(value)
         return self.values.index(value)
+
+
+def _anything_goes(rules: Any, cards: Any) -> None:
+    """Raise nothing: all rules go with all cards."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +116,8 @@ class Game:
         ``score(state, cards, rules, results)``: write each seat's row.
     determinize
         ``determinize(view, rng, state)``: fill in a state that the view allows.
+    check
+        ``check(rules, cards)``: raise a UserError if these can't be played together; plain Python.
     describe_phase, describe_state, describe_move
         The same in words, for transcripts; plain Python.
     switches
@@ -116,6 +152,7 @@ class Game:
     endings: tuple[str, ...]
     max_moves: int
     max_plies: int
+    check: Callable[[Any, Any], None] = _anything_goes
 
     @property
     def results(self) -> dict[str, str]:
@@ -135,10 +172,7 @@ class Game:
         for name, value in (chosen or {}).items():
             if name not in switches:
                 raise UserError(f"{self.name} has no rule {name!r}{allowed(name, switches)}")
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            if text not in switches[name].values:
-                raise UserError(f"rule {name} can't be {text!r}{allowed(text, switches[name].values)}")
-            settings[name] = text
+            settings[name] = switches[name].read(value)
         return settings
 
     def rules_record(self, settings: Mapping[str, str]) -> Any:
@@ -147,6 +181,22 @@ class Game:
         for switch in self.switches:
             record[switch.name] = switch.code(settings[switch.name])
         return record
+
+    def seated(self, rules: Any, cards: Any, players: int) -> Any:
+        """Return rules, one record in an array, for a table of so many players.
+
+        A game for tables of several sizes has a field `players` in its rules: only here is it known.
+
+        Raises
+        ------
+        UserError
+            These rules and cards can't be played by so many.
+        """
+        seated = rules.copy()
+        if "players" in self.rules.fields:
+            seated["players"] = players
+        self.check(seated[0], cards[0])
+        return seated
 
 
 def allowed(wrong: str, names: Any) -> str:

@@ -191,6 +191,10 @@ def line_ups(game: Game, strategies: Any) -> list[tuple[Strategy, ...]]:
     for line_up in found:
         if len(line_up) not in game.seats:
             raise UserError(f"{game.name} is for {_told(game.seats)} players, not {len(line_up)}")
+        if len(line_up) != len(found[0]):
+            raise UserError(
+                f"line-ups of {len(found[0])} and of {len(line_up)} players: one run is for one table size"
+            )
     _check_names(found)
     return found
 

@@ -55,7 +55,7 @@ def replay(
 def _tell(
     game: Game, setting: Setting, line_up: tuple[Strategy, ...], number: int, replicate: int
 ) -> Iterator[str]:
-    cards, rules = setting.cards[0], setting.rules[0]
+    cards, rules = setting.cards[0], game.seated(setting.rules, setting.cards, len(line_up))[0]
     state, view, moves = game.state.new(), game.view.new(), np.zeros(game.max_moves, np.int32)
     streams = STREAM.table(2 + len(line_up))
     open_stream(streams[0], np.uint64(setting.seed), DEAL, number, 0)
