@@ -389,6 +389,31 @@ def _row_pointer_compiled(rows, index):  # type: ignore[no-untyped-def]
     return lambda rows, index: _data_pointer(rows[index])
 
 
+def borrowed(array: Any) -> Any:
+    """Return an array that does not own its memory, for a loop: whoever calls the kernel keeps it alive.
+
+    Every slice of an array, and every call that takes one, counts its owners up and down by atomic
+    instructions: in a quick game a tenth of the time.
+    """
+    return array
+
+
+@intrinsic
+def _without_owner(typing_context, array):  # type: ignore[no-untyped-def]
+    def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+        bare = context.make_array(array)(context, builder, values[0])
+        for owner in ("meminfo", "parent"):
+            setattr(bare, owner, cgutils.get_null_value(getattr(bare, owner).type))
+        return bare._getvalue()
+
+    return array(array), emit
+
+
+@overload(borrowed)
+def _borrowed_compiled(array):  # type: ignore[no-untyped-def]
+    return lambda array: _without_owner(array)
+
+
 def compiled_count() -> int:
     """How many cached machine-code files this state of the sources has: 0 means a cold start."""
     return sum(1 for _ in CACHE_FOLDER.rglob("*.nbc"))

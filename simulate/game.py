@@ -15,7 +15,7 @@ from .layout import Layout
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 # The folders of `simulate` that are games, by the name that people type.
-_GAMES = {"ragemore": "ragemore"}
+_GAMES = {"rage": "rage", "ragemore": "ragemore"}
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Game:
     score
         ``score(state, cards, rules, results)``: write each seat's row.
     determinize
-        ``determinize(view, rng, state)``: fill in a state that the view allows.
+        ``determinize(view, cards, rng, state)``: fill in a state that the view allows.
     check
         ``check(rules, cards)``: raise a UserError if these can't be played together; plain Python.
     describe_phase, describe_state, describe_move

@@ -1,0 +1,119 @@
+"""Rage: the rounds are dealt, and trump is turned (R3 to R6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..bits import bit
+from ..compiling import copy_shared, door, part
+from ..streams import below, shuffle
+from .cards import ACTIONS, GROUPS, MAX_CARDS, NONE
+from .state import MAX_HAND, MAX_PLAYERS, Phase
+
+_PREDICT = int(Phase.PREDICT)
+
+
+@door("rage.deal")
+def deal(state: Any, cards: Any, rules: Any, rng: Any) -> int:
+    """Begin the game: seat 0, or one drawn by lot, deals the first round (R3)."""
+    copy_shared(rules, state.rules)
+    state.dealer = below(rng, rules.players) if rules.first_dealer == 1 else 0
+    # The later rounds are shuffled by the deal's stream too: so every line-up gets the same ten deals.
+    copy_shared(rng, state.deals)
+    _clear_table(state)
+    state.round_number = 0
+    begin_round(state, cards, rules)
+    return int(state.to_move)
+
+
+@part
+def _clear_table(state: Any) -> None:
+    for seat in range(MAX_PLAYERS):
+        state.points[seat] = 0
+        state.exact[seat] = 0
+        state.all_predicted[seat] = 0
+        state.all_tricks[seat] = 0
+        state.all_plus[seat] = 0
+        state.all_minus[seat] = 0
+        state.in_hand[seat] = 0
+        state.trick_colour[seat] = NONE
+        for group in range(GROUPS):
+            state.hand[seat, group] = 0
+        for place in range(MAX_HAND):
+            state.held[seat, place] = NONE
+    state.played = MAX_CARDS  # so that all of `plays` is cleared
+
+
+@part
+def next_seat(seat: int, rules: Any) -> int:
+    """Return the seat to the left: clockwise (R2)."""
+    return 0 if seat + 1 == rules.players else seat + 1
+
+
+@part
+def begin_round(state: Any, cards: Any, rules: Any) -> None:
+    """Deal the next round: one card fewer than the last, but never fewer than one (R5)."""
+    state.round_number += 1
+    state.cards = max(rules.first_cards - state.round_number + 1, 1)
+    _clear_round(state, cards)
+    state.leader = next_seat(state.dealer, rules)
+    state.to_move = state.leader
+    state.phase = _PREDICT
+    shuffle_deck(state, cards)
+    _deal_hands(state, cards, rules)
+    turn_up(state, cards)
+
+
+@part
+def _clear_round(state: Any, cards: Any) -> None:
+    for group in range(GROUPS):
+        state.left[group] = cards.members[group]
+    for place in range(state.played):
+        state.plays[place] = NONE
+    for seat in range(MAX_PLAYERS):
+        state.lacks[seat] = 0
+        state.prediction[seat] = NONE
+        state.tricks[seat] = 0
+        state.plus[seat] = 0
+        state.minus[seat] = 0
+    state.led = NONE
+    state.turn_due = 0
+    state.played = 0
+    state.trick_size = 0
+
+
+@part
+def shuffle_deck(state: Any, cards: Any) -> None:
+    """Shuffle all cards anew (R4)."""
+    for card in range(cards.count):
+        state.deck[card] = card
+    shuffle(state.deals, state.deck, cards.count)
+    state.pile = cards.count
+
+
+@part
+def _deal_hands(state: Any, cards: Any, rules: Any) -> None:
+    """Deal from the top, one card at a time, clockwise from the dealer's left (R4, R5)."""
+    seat = state.leader
+    for place in range(state.cards):
+        for _ in range(rules.players):
+            state.pile -= 1
+            card = state.deck[state.pile]
+            state.held[seat, place] = card
+            state.hand[seat, cards.group[card]] |= bit(cards.place[card])
+            seat = next_seat(seat, rules)
+    for seat in range(rules.players):
+        state.in_hand[seat] = state.cards
+
+
+@part
+def turn_up(state: Any, cards: Any) -> None:
+    """Turn cards of the pile face up until one has a colour: that is trump; none if the pile runs out (R6)."""
+    state.trump = NONE
+    while state.pile > 0 and state.trump == NONE:
+        state.pile -= 1
+        card = state.deck[state.pile]
+        group = cards.group[card]
+        state.left[group] &= ~bit(cards.place[card])
+        if group != ACTIONS:
+            state.trump = group

@@ -1,0 +1,155 @@
+"""Rage: cards are played, tricks are won (R9, R11 to R22)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..bits import bit
+from ..compiling import part
+from .cards import ACTIONS, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
+from .deal import turn_up
+from .state import Phase
+
+_PLAY, _COLOUR = int(Phase.PLAY), int(Phase.COLOUR)
+
+_ABOVE_VALUES = 64  # a Joker's strength; values end at 30
+_TRUMP = 128  # added to the strength of a trump
+_SEATS = 8
+
+
+@part
+def play_card(state: Any, card: int, cards: Any, rules: Any) -> None:
+    """Lay a card into the trick; what an action card does, it does at once (R9, R16, R18, R20)."""
+    seat = state.to_move
+    group = int(cards.group[card])
+    member = bit(cards.place[card])
+    _leave_hand(state, seat, card)
+    state.hand[seat, group] &= ~member
+    state.left[group] &= ~member
+    state.plays[state.played] = card
+    state.played += 1
+    state.trick_size += 1
+    if state.led != NONE and group != state.led:
+        # Whoever has the led colour must play it (R10): so this seat has none.
+        state.lacks[seat] |= bit(state.led)
+    if group != ACTIONS:
+        give_colour(state, group)
+        return
+    state.trick_colour[state.trick_size - 1] = NONE
+    kind = cards.kind[card]
+    if kind == JOKER:
+        state.phase = _COLOUR
+    elif kind == NO_TRUMP:
+        play_no_trump(state, rules)
+    elif kind == TRUMP_CHANGE:
+        play_trump_change(state, cards, rules)
+
+
+@part
+def _leave_hand(state: Any, seat: int, card: int) -> None:
+    """Take a card out of a seat's list: the last one moves into its place. Without a branch to guess wrong."""
+    last = int(state.in_hand[seat]) - 1
+    place = 0
+    for i in range(last + 1):
+        place += i if state.held[seat, i] == card else 0
+    state.held[seat, place] = state.held[seat, last]
+    state.held[seat, last] = NONE
+    state.in_hand[seat] = last
+
+
+@part
+def give_colour(state: Any, colour: int) -> None:
+    """Give the card last played its colour; the first coloured card or Joker sets the led one (R11, R20)."""
+    state.trick_colour[state.trick_size - 1] = colour
+    if state.led == NONE:
+        state.led = colour
+
+
+@part
+def name_colour(state: Any, colour: int) -> None:
+    """Name the colour of the Joker just played (R20)."""
+    give_colour(state, colour)
+    state.phase = _PLAY
+
+
+@part
+def play_no_trump(state: Any, rules: Any) -> None:
+    """There is no trump in this trick; a card is turned after it, unless that lasts the round (R16, R17)."""
+    state.trump = NONE
+    state.turn_due = 1 if rules.no_trump_lasts == 0 else 0
+
+
+@part
+def play_trump_change(state: Any, cards: Any, rules: Any) -> None:
+    """Turn a new trump at once; a No Trump before it in the trick needs no other one (R18, R19)."""
+    turn_up(state, cards)
+    if rules.turn_after_trump_change == 0:
+        state.turn_due = 0
+
+
+@part
+def end_trick(state: Any, cards: Any, rules: Any) -> None:
+    """Give the trick to its winner, who leads to the next, and turn the card that is due (R14 to R16, R22)."""
+    first = state.played - state.trick_size
+    winner = seat_of(state, rules, winning_place(state, cards, rules))
+    state.tricks[winner] += 1
+    for i in range(state.trick_size):
+        kind = cards.kind[state.plays[first + i]]
+        if kind == PLUS:
+            state.plus[winner] += 1
+        elif kind == MINUS:
+            state.minus[winner] += 1
+        state.trick_colour[i] = NONE
+    state.leader = winner
+    state.to_move = winner
+    state.led = NONE
+    state.trick_size = 0
+    # After the last trick the pile is left alone: it has no effect (R16).
+    if state.turn_due == 1 and not hands_are_empty(state, rules):
+        turn_up(state, cards)
+    state.turn_due = 0
+
+
+@part
+def seat_of(table: Any, rules: Any, place: int) -> int:
+    """Return the seat that plays the place-th card of the trick, counted from 0."""
+    seat = table.leader + place
+    return int(seat if seat < rules.players else seat - rules.players)
+
+
+@part
+def hands_are_empty(state: Any, rules: Any) -> bool:
+    """Whether all cards dealt have been played (R14)."""
+    return bool(state.played == state.cards * rules.players)
+
+
+@part
+def winning_place(table: Any, cards: Any, rules: Any) -> int:
+    """Return which card of the trick wins, counted from 0 as they were played (R12, R13, R21, R22).
+
+    The highest trump; else the highest of the led colour; of equals the first. If no card has a colour, the
+    first one.
+    """
+    first = table.played - table.trick_size
+    best, best_strength = 0, 0
+    for i in range(table.trick_size):
+        strength = strength_of(table, cards, rules, int(table.plays[first + i]), i, int(table.trick_colour[i]))
+        if strength > best_strength:
+            best, best_strength = i, strength
+    return best
+
+
+@part
+def strength_of(table: Any, cards: Any, rules: Any, card: int, place: int, colour: int) -> int:
+    """Return how strong a card of some colour is in this trick, played as its place-th; 0: it can't win.
+
+    A Joker is above every value, the second one of a colour above the first (R12, R21).
+    """
+    if colour == NONE or (colour != table.trump and colour != table.led):
+        return 0
+    strength = 1 + int(cards.value[card])
+    if cards.kind[card] == JOKER:
+        strength = _ABOVE_VALUES + (place if rules.second_joker == 0 else _SEATS - place)
+    if colour == table.trump:
+        strength += _TRUMP
+    return strength

@@ -1,0 +1,6 @@
+"""Rage's strategies."""
+
+from .simple import random
+
+STRATEGIES = (random,)
+"""The simplest first."""
