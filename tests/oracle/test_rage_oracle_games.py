@@ -118,6 +118,57 @@ def test_r30_a_view_is_the_same_whatever_is_hidden(variant):
     assert one == other
 
 
+# The canonical state, word for word
+
+
+def test_the_state_before_the_first_card_and_after_the_last():
+    game = stage("blue 9", "joker", pile="red 0, green 1", rules={"rounds": 1}, predictions=[1, 1])
+    blue, red = colour("blue"), colour("red")
+    before = {
+        "phase": "play",
+        "round": 1,
+        "dealer": 1,
+        "to_move": 0,
+        "hands": [cards("blue 9"), cards("joker")],
+        "trump": red,
+        "turned": cards("red 0"),
+        "pile": cards("green 1"),
+        "turn_due": False,
+        "trick": [],
+        "led": None,
+        "leader": 0,
+        "predictions": [1, 1],
+        "tricks": [0, 0],
+        "plus": [0, 0],
+        "minus": [0, 0],
+        "scores": [0, 0],
+        "exact": [0, 0],
+        "over": False,
+    }
+    assert game.state() == before
+    play(game, "blue 9, joker")
+    after_joker = {"hands": [[], []], "to_move": 1, "led": blue, "phase": "colour"}
+    trick = [(0, card("blue 9"), blue), (1, card("joker"), None)]
+    assert game.state() == before | after_joker | {"trick": trick}
+    game.apply(("colour", blue))
+    end = {
+        "hands": [[], []],
+        "to_move": None,
+        "leader": 1,
+        "tricks": [0, 1],
+        "scores": [-5, 11],
+        "exact": [0, 1],
+    }
+    assert game.state() == before | end | {"phase": "over", "over": True}
+    nothing = {"plus": 0, "minus": 0}
+    assert game.result() == [
+        {"seat": 0, "score": -5, "rank": 2, "won": False, "exact": 0, "tricks": 0, "predicted": 1} | nothing,
+        {"seat": 1, "score": 11, "rank": 1, "won": True, "exact": 1, "tricks": 1, "predicted": 1} | nothing,
+    ]
+    row = {"cards": 1, "dealer": 1, "predicted": 1} | nothing
+    assert game.history == [[row | {"tricks": 0, "points": -5}, row | {"tricks": 1, "points": 11}]]
+
+
 # R6: the pile (edge case 1 of the facts)
 
 
@@ -191,7 +242,7 @@ class Judged(Oracle):
         return self._strength(mine) > self._strength(other)
 
     def _strength(self, place):
-        """Trump before the led colour before all else; a Joker, by its place, before values; then the first."""
+        """Trump, then the led colour; within one, Jokers by their place, then values; else the first."""
         play = self.trick[place]
         trump = play.colour is not None and play.colour == self.trump
         led = play.colour is not None and play.colour == self.led

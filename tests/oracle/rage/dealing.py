@@ -45,7 +45,7 @@ class Dealing(Table):
 
     def cards_each(self) -> int:
         """One card fewer each round, but never none (R5)."""
-        return max(self.rules["first_cards"] - self.round + 1, 1)
+        return max(int(self.rules["first_cards"]) - self.round + 1, 1)
 
     def turn_for_trump(self) -> None:
         """Turn the pile's top card up, again while it is an action card; no card left, no trump (R6)."""
