@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
-from scipy.special import ndtr
 
 from ..simulate.errors import UserError
 from .corrections import adjust, check_correction
 from .frame import Floats, check_level, strategies_in
 from .paired_tables import difference_interval, mcnemar_exact, mcnemar_midp
-from .pairing import Pairs, pair, played_by
+from .pairing import pair, played_by
+from .pairs import Pairs
 from .verdicts import decide
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # Below so many discordant pairs (or deals) the test is exact.
 FEW = 25
@@ -78,13 +83,14 @@ def compare(
     .. [1] V. L. Durkalski et al., Analysis of clustered matched-pair data, Statistics in Medicine 22 (2003)
        2417-2428.
     """
+    import pandas as pd
+
     check_level(level)
     _check_margin(margin)
     if first == second:
         raise UserError(f"'{first}' can't be compared with itself: name two strategies")
     pairs = [pair(*played_by(games, first, second))]
-    rows = _measure(pairs, level).assign(first=first, second=second, margin=margin)
-    return decide(rows, rows["p_value"], *_intervals(pairs, level), level)[COLUMNS]
+    return pd.DataFrame(_judge([(first, second)], pairs, level, level, margin))
 
 
 def compare_all(
@@ -123,22 +129,40 @@ def compare_all(
     .. [1] S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of
        Statistics 6 (1979) 65-70.
     """
+    import pandas as pd
+
     check_level(level)
     _check_margin(margin)
     check_correction(correction)
-    columns = [*COLUMNS, "p_adjusted", "correction"]
     names = by_win_rate(games)
     if len(names) < 2:
-        return pd.DataFrame({column: [] for column in columns})
+        return pd.DataFrame({column: [] for column in (*COLUMNS, "p_adjusted", "correction")})
     played = dict(zip(names, played_by(games, *names), strict=True))
     both = list(combinations(names, 2))
     pairs = [pair(played[first], played[second]) for first, second in both]
-    rows = _measure(pairs, level).assign(
-        first=[first for first, _ in both], second=[second for _, second in both], margin=margin
-    )
-    rows = rows.assign(p_adjusted=adjust(rows["p_value"], correction), correction=correction)
-    together = 1 - (1 - level) / len(both)
-    return decide(rows, rows["p_adjusted"], *_intervals(pairs, together), together)[columns]
+    return pd.DataFrame(compared(both, pairs, level, margin, correction))
+
+
+def compared(
+    names: Sequence[tuple[str, str]],
+    pairs: Sequence[Pairs],
+    level: float,
+    margin: float = 0.005,
+    correction: str = "holm",
+) -> dict[str, Any]:
+    """Return the columns of `compare_all` from what the pairs add up to, arrays with an entry per comparison.
+
+    Parameters
+    ----------
+    names
+        The two strategies of each comparison, one comparison or more.
+    pairs
+        Their games side by side.
+    level, margin, correction
+        As in `compare_all`.
+    """
+    together = 1 - (1 - level) / len(names)
+    return _judge(names, pairs, level, together, margin, correction)
 
 
 def by_win_rate(games: pd.DataFrame) -> list[str]:
@@ -147,24 +171,51 @@ def by_win_rate(games: pd.DataFrame) -> list[str]:
     if not names:
         return []
     rate = games.groupby("strategy", observed=True)["won"].mean()
-    return sorted(names, key=lambda name: -float(rate[name]))
+    return best_first({name: float(rate[name]) for name in names})
 
 
-def _measure(pairs: list[Pairs], level: float) -> pd.DataFrame:
-    counts = ["both", "only_first", "only_second", "neither"]
-    rows = pd.DataFrame([each.table for each in pairs], columns=counts)
-    rows["deals"] = [each.deals for each in pairs]
-    rows["games"] = [len(each) for each in pairs]
-    rows["estimate"] = (rows["only_first"] - rows["only_second"]) / rows["games"]
-    rows["low"], rows["high"] = _intervals(pairs, level)
-    rows["level"] = level
-    rows["method"] = ["tango, clustered by deal" if each.clustered else "tango" for each in pairs]
-    rows["p_value"], rows["test"] = zip(*map(_test, pairs), strict=True)
-    rows["correlation"], rows["pairing_gain"] = zip(*map(_pairing, pairs), strict=True)
-    return rows
+def best_first(rates: Mapping[str, float]) -> list[str]:
+    """Name the strategies from the highest rate to the lowest; equals keep their order."""
+    return sorted(rates, key=lambda name: -rates[name])
 
 
-def _intervals(pairs: list[Pairs], level: float) -> tuple[Floats, Floats]:
+def _judge(
+    names: Sequence[tuple[str, str]],
+    pairs: Sequence[Pairs],
+    level: float,
+    together: float,
+    margin: float,
+    correction: str | None = None,
+) -> dict[str, Any]:
+    """Return all columns in order; `together` is the level at which equality is judged."""
+    first, second = zip(*names, strict=True)
+    columns = {"first": list(first), "second": list(second)} | measure(pairs, level, margin)
+    p_values = columns["p_value"]
+    added = {}
+    if correction is not None:
+        p_values = adjust(p_values, correction)
+        added = {"p_adjusted": p_values, "correction": correction}
+    columns |= decide(columns, p_values, *intervals_of(pairs, together), together)
+    return {name: columns[name] for name in COLUMNS} | added
+
+
+def measure(pairs: Sequence[Pairs], level: float, margin: float) -> dict[str, Any]:
+    """Return the columns of `compare` between the names and the verdict, for several comparisons."""
+    tables = np.array([each.table for each in pairs], np.int64).T
+    columns: dict[str, Any] = dict(zip(("both", "only_first", "only_second", "neither"), tables, strict=True))
+    columns["deals"] = np.array([each.deals for each in pairs], np.int64)
+    columns["games"] = np.array([each.games for each in pairs], np.int64)
+    columns["estimate"] = (columns["only_first"] - columns["only_second"]) / columns["games"]
+    columns["low"], columns["high"] = intervals_of(pairs, level)
+    columns |= {"level": level, "margin": margin}
+    columns["method"] = ["tango, clustered by deal" if each.clustered else "tango" for each in pairs]
+    columns["p_value"], columns["test"] = map(list, zip(*map(_test, pairs), strict=True))
+    columns["correlation"], columns["pairing_gain"] = map(list, zip(*map(_pairing, pairs), strict=True))
+    return columns
+
+
+def intervals_of(pairs: Sequence[Pairs], level: float) -> tuple[Floats, Floats]:
+    """Return the intervals of the differences, each at this level by itself."""
     worth = np.array([each.worth(1, -1, level) for each in pairs])
     scale = worth / [len(each) for each in pairs]
     only_first, only_second = (np.array([each.table[i] for each in pairs]) for i in (1, 2))
@@ -177,18 +228,16 @@ def _test(pairs: Pairs) -> tuple[float, str]:
         if b + c < FEW:
             return float(mcnemar_exact(b, c)), "mcnemar, exact"
         return float(mcnemar_midp(b, c)), "mcnemar, mid-p"
-    difference = pairs.per_deal(pairs.first.astype(np.float64) - pairs.second)
-    if np.count_nonzero(difference) < FEW:
-        signs = np.count_nonzero(difference > 0), np.count_nonzero(difference < 0)
-        return float(mcnemar_exact(*signs)), "sign test over deals, exact"
-    z = difference.sum() / np.sqrt((difference**2).sum())
-    return float(2 * ndtr(-abs(z))), "mcnemar, clustered by deal"
+    if pairs.differing_deals < FEW:
+        return float(mcnemar_exact(pairs.deals_better, pairs.deals_worse)), "sign test over deals, exact"
+    z = (pairs.first - pairs.second) / math.sqrt(pairs.squared_differences)
+    return math.erfc(abs(z) / math.sqrt(2)), "mcnemar, clustered by deal"
 
 
 def _pairing(pairs: Pairs) -> tuple[float, float]:
     """Correlate the two strategies' totals over deals, and compare the variances of their difference."""
     one, other, product = pairs.moments
-    correlation = product / np.sqrt(one * other) if one * other > 0 else np.nan
+    correlation = product / math.sqrt(one * other) if one * other > 0 else np.nan
     unpaired, paired = one + other, one + other - 2 * product
     if unpaired == 0:
         return correlation, np.nan

@@ -8,12 +8,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-import pandas as pd
-from scipy.special import ndtri, stdtrit
 
 from .frame import Floats, Groups, Ints
+from .quantiles import student_quantile
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Clusters(Protocol):
+    """What the intervals ask of groups whose rows come in deals; an entry per group."""
+
+    @property
+    def games(self) -> Floats:
+        """Number of rows."""
+
+    @property
+    def deals(self) -> Ints:
+        """Number of distinct deals."""
+
+    @property
+    def squares(self) -> Floats:
+        """Sum over the deals of the squared number of rows."""
+
+
+@dataclass(frozen=True)
+class ClusterSizes:
+    """`Clusters` that were added up elsewhere."""
+
+    games: Floats
+    deals: Ints
+    squares: Floats
 
 
 @dataclass(frozen=True)
@@ -59,7 +87,7 @@ class Cells:
     @property
     def alone(self) -> bool:
         """Whether no deal has a second row in its group."""
-        return bool(self.size.max(initial=0) <= 1)
+        return all_alone(self)
 
 
 @dataclass(frozen=True)
@@ -79,6 +107,11 @@ class Tally:
     between: Floats
 
 
+def all_alone(clusters: Clusters) -> bool:
+    """Tell whether no deal has a second row in any group."""
+    return bool(np.all(clusters.squares <= clusters.games))
+
+
 def code_deals(game: pd.Series) -> tuple[Ints, int]:
     """Give the deals numbers from 0; return each row's number and how many numbers there are."""
     number = game.to_numpy(np.int64)
@@ -87,6 +120,8 @@ def code_deals(game: pd.Series) -> tuple[Ints, int]:
     first, last = int(number.min()), int(number.max())
     if last - first < 4 * len(number) + 1000:
         return number - first, last - first + 1
+    import pandas as pd
+
     codes, distinct = pd.factorize(number)
     return codes.astype(np.int64), len(distinct)
 
@@ -106,6 +141,8 @@ def cells_of(groups: Groups, game: pd.Series) -> Cells:
     if len(groups) * deals < 4 * len(row) + 1000:
         group = np.repeat(np.arange(len(groups)), deals)
     else:
+        import pandas as pd
+
         codes, distinct = pd.factorize(row)
         row, group = codes.astype(np.int64), distinct // deals
     size = np.bincount(row, minlength=len(group)).astype(np.int64)
@@ -144,11 +181,11 @@ def add_up(place: Ints, weights: Ints | None, shape: tuple[int, ...]) -> Floats:
     return np.bincount(place, weights, int(np.prod(shape))).reshape(shape).astype(np.float64)
 
 
-def spread(count: Floats, squared: Floats, crossed: Floats, cells: Cells) -> Floats:
+def spread(count: Floats, squared: Floats, crossed: Floats, clusters: Clusters) -> Floats:
     """Sum (y - p n)^2 over the deals of each group, from the sums of y, y^2 and y n; shapes (groups, ...)."""
     column = (slice(None),) + (None,) * (count.ndim - 1)
-    share = count / np.maximum(cells.games, 1)[column]
-    between = squared - 2 * share * crossed + share**2 * cells.squares[column]
+    share = count / np.maximum(clusters.games, 1)[column]
+    between = squared - 2 * share * crossed + share**2 * clusters.squares[column]
     return np.maximum(between, 0)
 
 
@@ -194,19 +231,17 @@ def effective_games(
        positive counts estimated from survey data, Survey Methodology 24 (1998) 193-201.
     .. [2] L. Kish, Survey Sampling, Wiley 1965, section 5.4.
     """
-    tail = (1 + level) / 2
     games, deals, squares, between, within = (
         np.asarray(x, np.float64) for x in (games, deals, squares, between, within)
     )
+    if np.all(squares <= games):
+        return np.broadcast_arrays(games, deals, between, within)[0].copy()
     fewest = games**2 / np.maximum(squares, 1)
+    quantiles = student_quantile(np.maximum(games - 1, 1), level) / student_quantile(
+        np.maximum(deals - 1, 1), level
+    )
     with np.errstate(divide="ignore", invalid="ignore"):
         effect = (deals / (deals - 1) * between) / (games / (games - 1) * within)
-        quantiles = stdtrit(np.maximum(games - 1, 1), tail) / stdtrit(np.maximum(deals - 1, 1), tail)
         worth = games / effect * quantiles**2
     known = (deals > 1) & (within > 1e-9) & (between > 0)
     return np.where(known, np.clip(np.where(known, worth, fewest), fewest, games), fewest)
-
-
-def normal_quantile(level: float) -> float:
-    """Return z with P(-z < Z < z) = `level`."""
-    return float(ndtri((1 + level) / 2))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
 
-from .deals import cells_of, tally
-from .frame import Ints, check_columns, check_level, group_rows, with_level
+from .deals import Clusters, Tally, cells_of, tally
+from .frame import Ints, check_columns, check_level, group_rows
 from .intervals import method_names, tally_interval
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def endings(games: pd.DataFrame, by: Sequence[str] = ("strategy",), level: float = 0.95) -> pd.DataFrame:
@@ -50,20 +53,37 @@ def endings(games: pd.DataFrame, by: Sequence[str] = ("strategy",), level: float
     code, names = code_endings(games)
     cells = cells_of(groups, games["game"])
     counted = tally(cells, code, len(names))
-    each = 1 - (1 - level) / max(len(names), 1)
-    low, high = tally_interval(cells, counted, each, "wilson")
     rows = groups.keys.loc[groups.keys.index.repeat(len(names))].reset_index(drop=True)
-    rows = rows.assign(
-        ending=np.tile(np.array(names, dtype=object), len(groups)),
-        count=counted.count.astype(np.int64).ravel(),
-        estimate=(counted.count / cells.games[:, None]).ravel(),
-        low=low.ravel(),
-        high=high.ravel(),
-        method=np.repeat(np.array(method_names(cells, "goodman"), dtype=object), len(names)),
-        games=np.repeat(cells.games.astype(np.int64), len(names)),
-        deals=np.repeat(cells.deals, len(names)),
-    )
-    return with_level(rows, level)
+    return rows.assign(**share_columns(cells, counted, names, level))
+
+
+def share_columns(clusters: Clusters, counted: Tally, names: Sequence[str], level: float) -> dict[str, Any]:
+    """Return the columns of `endings` from counted endings: group by group, in each the endings in order.
+
+    Parameters
+    ----------
+    clusters
+        The groups' rows and deals.
+    counted
+        Shape (groups, endings).
+    names
+        The endings.
+    level
+        As in `endings`.
+    """
+    each = 1 - (1 - level) / max(len(names), 1)
+    low, high = tally_interval(clusters, counted, each, "wilson")
+    return {
+        "ending": np.tile(np.array(names, dtype=object), len(clusters.games)),
+        "count": counted.count.astype(np.int64).ravel(),
+        "estimate": (counted.count / clusters.games[:, None]).ravel(),
+        "low": low.ravel(),
+        "high": high.ravel(),
+        "level": level,
+        "method": np.repeat(np.array(method_names(clusters, "goodman"), dtype=object), len(names)),
+        "games": np.repeat(clusters.games.astype(np.int64), len(names)),
+        "deals": np.repeat(clusters.deals, len(names)),
+    }
 
 
 def code_endings(games: pd.DataFrame) -> tuple[Ints, list[str]]:

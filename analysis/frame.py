@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 
 from ..simulate.errors import UserError
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -78,6 +81,8 @@ def group_rows(games: pd.DataFrame, by: Sequence[str]) -> Groups:
     UserError
         A column is missing, or `by` is a bare name.
     """
+    import pandas as pd
+
     if isinstance(by, str):
         raise UserError(f"by='{by}' must be a tuple of column names, such as by=('{by}',)")
     check_columns(games, *by)
@@ -93,6 +98,8 @@ def group_rows(games: pd.DataFrame, by: Sequence[str]) -> Groups:
 
 def strategies_in(games: pd.DataFrame) -> list[str]:
     """Name the strategies that played in `games`, in the frame's own order."""
+    import pandas as pd
+
     check_columns(games, "strategy")
     column = games["strategy"]
     if isinstance(column.dtype, pd.CategoricalDtype):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
-from scipy.special import betaincinv, stdtrit
 
 from ..simulate.errors import UserError
-from .deals import Cells, Tally, cells_of, effective_games, normal_quantile, tally
-from .frame import Floats, check_columns, check_level, group_rows, with_level
+from .deals import Clusters, Tally, all_alone, cells_of, effective_games, tally
+from .frame import Floats, check_columns, check_level, group_rows
+from .quantiles import normal_quantile, student_quantile
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def _wilson(won: Floats, played: Floats, level: float) -> tuple[Floats, Floats]:
@@ -24,6 +26,8 @@ def _wilson(won: Floats, played: Floats, level: float) -> tuple[Floats, Floats]:
 
 
 def _clopper_pearson(won: Floats, played: Floats, level: float) -> tuple[Floats, Floats]:
+    from scipy.special import betaincinv
+
     tail = (1 - level) / 2
     return betaincinv(won, played - won + 1, tail), betaincinv(won + 1, played - won, 1 - tail)
 
@@ -127,18 +131,33 @@ def win_rates(
     groups = group_rows(games, by)
     cells = cells_of(groups, games["game"])
     won = tally(cells, games["won"].to_numpy(bool).astype(np.int64) - 1, 1)
-    low, high = tally_interval(cells, won, level, method)
+    return groups.keys.assign(**rate_columns(cells, won, level, method))
+
+
+def rate_columns(clusters: Clusters, won: Tally, level: float, method: str = "wilson") -> dict[str, Any]:
+    """Return the columns of `win_rates` from counted wins, arrays with an entry per group.
+
+    Parameters
+    ----------
+    clusters
+        The groups' rows and deals.
+    won
+        One category: games won; shape (groups, 1).
+    level, method
+        As in `win_rates`.
+    """
+    low, high = tally_interval(clusters, won, level, method)
     wins = won.count[:, 0]
-    rows = groups.keys.assign(
-        estimate=wins / cells.games,
-        low=low[:, 0],
-        high=high[:, 0],
-        method=method_names(cells, method),
-        games=cells.games.astype(np.int64),
-        deals=cells.deals,
-        wins=wins.astype(np.int64),
-    )
-    return with_level(rows, level)
+    return {
+        "estimate": wins / clusters.games,
+        "low": low[:, 0],
+        "high": high[:, 0],
+        "level": level,
+        "method": method_names(clusters, method),
+        "games": clusters.games.astype(np.int64),
+        "deals": clusters.deals,
+        "wins": wins.astype(np.int64),
+    }
 
 
 def score_means(
@@ -185,26 +204,43 @@ def score_means(
     total = np.bincount(cells.row, games[column].to_numpy(np.float64), len(cells.size))
     mean = cells.per_group(total) / cells.games
     between = cells.per_group((total - mean[cells.group] * cells.size) ** 2)
-    half = _student(cells.deals, level) * np.sqrt(between / cells.games**2)
-    rows = groups.keys.assign(
-        estimate=mean,
-        low=mean - half,
-        high=mean + half,
-        method="t on deal means" if not cells.alone else "t",
-        games=cells.games.astype(np.int64),
-        deals=cells.deals,
-    )
-    return with_level(rows, level)
+    return groups.keys.assign(**mean_columns(cells, mean, between, level))
 
 
-def tally_interval(cells: Cells, counted: Tally, level: float, method: str) -> tuple[Floats, Floats]:
+def mean_columns(clusters: Clusters, mean: Floats, between: Floats, level: float) -> dict[str, Any]:
+    """Return the columns of `score_means`, arrays with an entry per group.
+
+    Parameters
+    ----------
+    clusters
+        The groups' rows and deals.
+    mean
+        Of each group.
+    between
+        Sum over its deals of the squared deviation of a deal's total from what the mean foretells.
+    level
+        Confidence level.
+    """
+    half = _student(clusters.deals, level) * np.sqrt(between / clusters.games**2)
+    return {
+        "estimate": mean,
+        "low": mean - half,
+        "high": mean + half,
+        "level": level,
+        "method": "t" if all_alone(clusters) else "t on deal means",
+        "games": clusters.games.astype(np.int64),
+        "deals": clusters.deals,
+    }
+
+
+def tally_interval(clusters: Clusters, counted: Tally, level: float, method: str) -> tuple[Floats, Floats]:
     """Return the intervals of shares counted by `deals.tally`, arrays of shape (groups, categories)."""
-    games = cells.games[:, None]
+    games = clusters.games[:, None]
     share = counted.count / games
     worth = effective_games(
         games,
-        cells.deals[:, None],
-        cells.squares[:, None],
+        clusters.deals[:, None],
+        clusters.squares[:, None],
         counted.between,
         games * share * (1 - share),
         level,
@@ -213,14 +249,14 @@ def tally_interval(cells: Cells, counted: Tally, level: float, method: str) -> t
     return low, high
 
 
-def method_names(cells: Cells, method: str) -> list[str]:
+def method_names(clusters: Clusters, method: str) -> list[str]:
     """Name the method of each group, which says whether its games were clustered."""
-    clustered = cells.squares > cells.games
+    clustered = clusters.squares > clusters.games
     return [f"{method}, clustered by deal" if shared else method for shared in clustered]
 
 
 def _student(deals: npt.NDArray[np.int64], level: float) -> Floats:
-    quantile = stdtrit(np.maximum(deals - 1, 1), (1 + level) / 2)
+    quantile = student_quantile(np.maximum(deals - 1, 1), level)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(deals > 1, quantile * np.sqrt(deals / (deals - 1)), np.nan)
 

@@ -9,7 +9,8 @@ from .comparisons import by_win_rate, compare_all
 from .frame import check_level, check_strategies, strategies_in
 from .intervals import win_rates
 from .paired_tables import ratio_interval
-from .pairing import Pairs, pair, played_by
+from .pairing import pair, played_by
+from .pairs import Pairs
 
 
 def skill_ladder(games: pd.DataFrame, level: float = 0.95, margin: float = 0.005) -> pd.DataFrame:
@@ -107,7 +108,7 @@ def skill_score(games: pd.DataFrame, chance: str = "random", level: float = 0.95
     low, high = (0.0, 1.0) if unknown else _best_bounds(pairs, level)
     best = by_win_rate(games)[0]
     against = pairs[others.index(best)] if best != chance else None
-    score = max(0.0, 1 - against.first.mean() / against.second.mean()) if against and not unknown else 0.0
+    score = max(0.0, 1 - against.first / against.second) if against and not unknown else 0.0
     clustered = any(each.clustered for each in pairs)
     return pd.DataFrame(
         {
@@ -136,6 +137,6 @@ def _ratio(pairs: Pairs, level: float) -> tuple[float, float]:
     """Return the interval of the win rate of the pairs' first over that of their second."""
     both, only_first, only_second, _ = pairs.table
     first, second = both + only_first, both + only_second
-    scale = pairs.worth(1, -first / second if second else 0, level) / len(pairs)
+    scale = pairs.worth(second or 1, -first if second else 0, level) / len(pairs)
     low, high = ratio_interval(both * scale, only_first * scale, only_second * scale, level)
     return float(low), float(high)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .deals import normal_quantile
-from .frame import Floats
+from .binomials import fair_tail
+from .frame import Floats, Ints
+from .quantiles import normal_quantile
 
 # Halvings of an interval of length 1: to the last bit of a double.
 HALVINGS = 60
@@ -86,10 +87,8 @@ def mcnemar_exact(only_first: npt.ArrayLike, only_second: npt.ArrayLike) -> Floa
     .. [1] Q. McNemar, Note on the sampling error of the difference between correlated proportions or
        percentages, Psychometrika 12 (1947) 153-157.
     """
-    from scipy.stats import binom
-
     fewer, discordant = _fewer(only_first, only_second)
-    p_value: Floats = np.minimum(2 * binom.cdf(fewer, discordant, 0.5), 1.0)
+    p_value: Floats = np.minimum(2 * _fair_tails(fewer, discordant), 1.0)
     return p_value
 
 
@@ -106,16 +105,18 @@ def mcnemar_midp(only_first: npt.ArrayLike, only_second: npt.ArrayLike) -> Float
     .. [1] M. W. Fagerland, S. Lydersen, P. Laake, The McNemar test for binary matched-pairs data: mid-p and
        asymptotic are better than exact conditional, BMC Medical Research Methodology 13 (2013) 91.
     """
-    from scipy.stats import binom
-
     fewer, discordant = _fewer(only_first, only_second)
-    p_value = 2 * binom.cdf(fewer, discordant, 0.5) - binom.pmf(fewer, discordant, 0.5)
+    p_value = _fair_tails(fewer, discordant) + _fair_tails(fewer - 1, discordant)
     even: Floats = np.where(2 * fewer == discordant, 1.0, np.minimum(p_value, 1.0))
     return even
 
 
-def _fewer(only_first: npt.ArrayLike, only_second: npt.ArrayLike) -> tuple[Floats, Floats]:
-    b, c = np.asarray(only_first, np.float64), np.asarray(only_second, np.float64)
+# scipy.stats has the binomial distribution, but takes a second or two to import.
+_fair_tails = np.vectorize(fair_tail, otypes=[np.float64])
+
+
+def _fewer(only_first: npt.ArrayLike, only_second: npt.ArrayLike) -> tuple[Ints, Ints]:
+    b, c = np.asarray(only_first, np.int64), np.asarray(only_second, np.int64)
     return np.minimum(b, c), b + c
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
 
 from .comparisons import compare_all
 from .endings import endings
 from .frame import strategies_in
 from .intervals import score_means, win_rates
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 # What of a run's manifest is told again.
 TOLD = ("game", "version", "seed", "games", "replicates", "rules", "cards", "seconds", "jobs")
+# And of a strategy.
+KNOWN = ("version", "description", "weights")
 
 
 def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.95) -> dict[str, Any]:
@@ -39,43 +44,87 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
         two) and ``endings`` (a list of rows, see `endings.endings`); and ``comparisons``, the rows of
         `comparisons.compare_all`.
     """
-    about = {entry["name"]: entry for entry in run_manifest.get("strategies", []) if "name" in entry}
-    parts = {
-        "win_rate": _by_strategy(win_rates(games, level=level)),
-        "score": _by_strategy(score_means(games, level=level)) if "score" in games.columns else {},
-        "turns": _by_strategy(score_means(games, level=level, column="turns"))
-        if "turns" in games.columns
-        else {},
-        "endings": _by_strategy(endings(games, level=level)) if "ending" in games.columns else {},
-    }
-    strategies = []
-    for name in strategies_in(games):
-        known = {key: value for key, value in about.get(name, {}).items() if key != "name"}
-        rows = {
-            part: found[name] if part == "endings" else found[name][0]
-            for part, found in parts.items()
-            if found
+    compared = compare_all(games, level)
+    parts = {"win_rate": _first(_by_strategy(win_rates(games, level=level)))}
+    for column in ("score", "turns"):
+        if column in games.columns:
+            parts[column] = _first(_by_strategy(score_means(games, level=level, column=column)))
+    if "ending" in games.columns:
+        parts["endings"] = _by_strategy(endings(games, level=level))
+    return assemble(
+        run_manifest,
+        [player for line_up in run_manifest.get("line_ups", []) for player in line_up],
+        strategies_in(games),
+        parts,
+        [{str(key): value for key, value in row.items()} for row in compared.to_dict("records")],
+        level,
+    )
+
+
+def assemble(
+    run_manifest: Mapping[str, Any],
+    about: Iterable[Mapping[str, Any]],
+    names: Sequence[str],
+    parts: Mapping[str, Mapping[str, Any]],
+    comparisons: Sequence[Mapping[str, Any]],
+    level: float,
+) -> dict[str, Any]:
+    """Put a summary together.
+
+    Parameters
+    ----------
+    run_manifest
+        Of which `TOLD` is told again.
+    about
+        What is known of each strategy: its ``name``, and `KNOWN`.
+    names
+        The strategies, in order.
+    parts
+        For each of ``win_rate, score, turns, endings`` that there is, what it says of each strategy.
+    comparisons
+        The rows of `comparisons.compare_all`.
+    level
+        Confidence level.
+
+    Returns
+    -------
+    dict
+        As `summary` describes.
+    """
+    known = {entry["name"]: entry for entry in about if "name" in entry}
+    strategies = [
+        {
+            "strategy": name,
+            **{key: known[name][key] for key in KNOWN if key in known.get(name, {})},
+            **{part: found[name] for part, found in parts.items()},
         }
-        strategies.append({"strategy": name, **known, **rows})
+        for name in names
+    ]
     told = {key: run_manifest[key] for key in TOLD if key in run_manifest}
-    compared = compare_all(games, level).to_dict("records")
     summed: dict[str, Any] = plain(
-        {**told, "level": level, "strategies": strategies, "comparisons": compared}
+        {**told, "level": level, "strategies": strategies, "comparisons": comparisons}
     )
     return summed
 
 
+def records(columns: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Turn columns, arrays of one length or scalars for all, into a dict a row."""
+    lengths = [len(values) for values in columns.values() if not np.isscalar(values)]
+    return [
+        {name: values if np.isscalar(values) else values[row] for name, values in columns.items()}
+        for row in range(max(lengths, default=0))
+    ]
+
+
 def plain(value: Any) -> Any:
-    """Turn numpy's and pandas' values into Python's own, and numbers that JSON has no word for into None."""
-    if isinstance(value, dict):
+    """Turn numpy's values into Python's own, and numbers that JSON has no word for into None."""
+    if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple, np.ndarray)):
         return [plain(item) for item in value]
     if isinstance(value, np.generic):
         return plain(value.item())
     if isinstance(value, float) and not math.isfinite(value):
-        return None
-    if value is pd.NA or value is pd.NaT:
         return None
     return value
 
@@ -86,3 +135,7 @@ def _by_strategy(rows: pd.DataFrame) -> dict[str, list[dict[Any, Any]]]:
     for row in rows.to_dict("records"):
         sorted_out.setdefault(str(row.pop("strategy")), []).append(row)
     return sorted_out
+
+
+def _first(rows: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
+    return {name: found[0] for name, found in rows.items()}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
-from scipy.special import ndtri
 
-from .deals import normal_quantile
 from .frame import Floats, Ints
+from .quantiles import normal_quantile
 
 BETTER, WORSE, EQUAL, UNDECIDED = "better", "worse", "practically equal", "undecided"
 
@@ -17,14 +18,14 @@ POWER = 0.8
 
 
 def decide(
-    rows: pd.DataFrame, p_values: npt.ArrayLike, low: Floats, high: Floats, level: float
-) -> pd.DataFrame:
-    """Add ``verdict`` and ``further_deals`` to rows that compare two strategies each.
+    columns: Mapping[str, Any], p_values: npt.ArrayLike, low: Floats, high: Floats, level: float
+) -> dict[str, Any]:
+    """Return the columns ``verdict`` and ``further_deals`` for rows that compare two strategies each.
 
     Parameters
     ----------
-    rows
-        With ``estimate, low, high, margin, deals, games``.
+    columns
+        ``estimate, low, high, level, margin, deals, games`` of the rows, arrays (or scalars for all).
     p_values
         Of the hypothesis of no difference, adjusted if there are several comparisons.
     low, high
@@ -34,41 +35,41 @@ def decide(
 
     Notes
     -----
-    The rules are told in `comparisons.compare`. 1 - (the level of ``rows``) is the significance level.
+    The rules are told in `comparisons.compare`. 1 - (the level in `columns`) is the significance level.
     """
-    margin, significant = rows["margin"].to_numpy(), np.asarray(p_values) <= 1 - rows["level"].to_numpy()
+    margin = np.asarray(columns["margin"])
+    significant = np.asarray(p_values) <= 1 - np.asarray(columns["level"])
     verdict = np.select(
         [
             (-margin <= low) & (high <= margin),
-            significant & (rows["low"].to_numpy() > 0),
-            significant & (rows["high"].to_numpy() < 0),
+            significant & (np.asarray(columns["low"]) > 0),
+            significant & (np.asarray(columns["high"]) < 0),
         ],
         [EQUAL, BETTER, WORSE],
         UNDECIDED,
     )
-    further = np.where(verdict == UNDECIDED, further_deals(rows, (high - low) / 2, level), 0)
-    return rows.assign(verdict=verdict.astype(object), further_deals=further)
+    further = np.where(verdict == UNDECIDED, further_deals(columns, (high - low) / 2, level), 0)
+    return {"verdict": verdict.astype(object), "further_deals": further}
 
 
-def further_deals(rows: pd.DataFrame, half_width: Floats, level: float) -> Ints:
+def further_deals(columns: Mapping[str, Any], half_width: Floats, level: float) -> Ints:
     """Tell about how many more deals would decide, to two figures.
 
     Parameters
     ----------
-    rows
+    columns
         As for `decide`.
     half_width
         Half the width of the interval that has to shrink, as one over the root of the number of deals.
     level
         Its level.
     """
-    away = np.abs(rows["estimate"].to_numpy())
-    to_differ = _shrink(half_width / np.maximum(away, 0.5 / rows["games"].to_numpy()), POWER, level)
-    room = rows["margin"].to_numpy() - away
+    away, deals = np.abs(columns["estimate"]), np.asarray(columns["deals"])
+    to_differ = _shrink(half_width / np.maximum(away, 0.5 / np.asarray(columns["games"])), POWER, level)
+    room = columns["margin"] - away
     # Equality can fail at either end of the interval, so each gets half the chance of failing.
     to_equal = _shrink(half_width / np.where(room > 0, room, np.inf), (1 + POWER) / 2, level)
     times = np.where(room > 0, np.minimum(to_differ, to_equal), to_differ)
-    deals = rows["deals"].to_numpy()
     more = np.maximum(deals * times - deals, 1.0)
     unit = 10.0 ** np.maximum(np.floor(np.log10(more)) - 1, 0)
     rounded: Ints = np.minimum(np.ceil(more / unit) * unit, 2.0**62).astype(np.int64)
@@ -77,5 +78,5 @@ def further_deals(rows: pd.DataFrame, half_width: Floats, level: float) -> Ints:
 
 def _shrink(half_widths: Floats, power: float, level: float) -> Floats:
     """Return how many times the deals are needed, if the half-width is so many times what it must be."""
-    times: Floats = (half_widths * (1 + float(ndtri(power)) / normal_quantile(level))) ** 2
+    times: Floats = (half_widths * (1 + normal_quantile(2 * power - 1) / normal_quantile(level))) ** 2
     return times

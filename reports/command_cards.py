@@ -85,7 +85,7 @@ def new(game: str, file: Path) -> None:
 @command.command("sample")
 @game_argument
 @click.option("--n", "number", type=Count(100_000), default="10", metavar="NUMBER", help="How many sets.")
-@click.option("--seed", type=click.IntRange(0, LARGEST_SAMPLE_SEED), default=1, metavar="NUMBER")
+@click.option("--seed", type=Count(LARGEST_SAMPLE_SEED, smallest=0), default="1", metavar="NUMBER")
 @click.option(
     "--out",
     type=click.Path(path_type=Path),

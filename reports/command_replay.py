@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import click
 
-from .options import game_argument, seed_option, strategy_option, table_options
+from .options import MOST_REPLICATES, Count, game_argument, seed_option, strategy_option, table_options
 
 
 @click.command("replay")
 @game_argument
-@click.argument("number", type=click.IntRange(0))
+@click.argument("number", type=Count(smallest=0))
 @strategy_option
 @seed_option
 @click.option(
-    "--replicate", type=click.IntRange(0), default=0, metavar="NUMBER", help="The frame's column `replicate`."
+    "--replicate",
+    type=Count(MOST_REPLICATES - 1, smallest=0),
+    default="0",
+    metavar="NUMBER",
+    help="The frame's column `replicate`.",
 )
 @table_options
 def command(

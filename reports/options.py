@@ -31,17 +31,17 @@ class Count(IntType):
 
     name = "number"
 
-    def __init__(self, largest: int | None = None) -> None:
-        self.largest = largest
+    def __init__(self, largest: int | None = None, smallest: int = 1) -> None:
+        self.smallest, self.largest = smallest, largest
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the number, which has to be 1 or more."""
+        """Read the number, and see that it is neither too small nor too large."""
         number = value if isinstance(value, int) else read_count(str(value))
         if number is None:
             self.fail(f"{value!r} is no whole number, like 1000000, 1_000_000 or 1e6", param, ctx)
-        if number < 1 or (self.largest is not None and number > self.largest):
-            most = "" if self.largest is None else f" to {self.largest:,}"
-            self.fail(f"{value} is out of range: 1{most or ' or more'}", param, ctx)
+        if number < self.smallest or (self.largest is not None and number > self.largest):
+            most = " or more" if self.largest is None else f" to {self.largest:,}"
+            self.fail(f"{value} is out of range: {self.smallest}{most}", param, ctx)
         return number
 
 
@@ -116,8 +116,8 @@ strategy_option = click.option(
 
 seed_option = click.option(
     "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
-    default=1,
+    type=Count(LARGEST_SEED, smallest=0),
+    default="1",
     metavar="NUMBER",
     help="Same seed, same games: on any machine, with any number of jobs.",
 )

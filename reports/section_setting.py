@@ -75,14 +75,15 @@ def _digests(experiment: Experiment) -> str:
 
 
 def _strategies(manifest: dict[str, Any]) -> Table:
+    players = {player["name"]: player for line_up in manifest["line_ups"] for player in line_up}
     rows = tuple(
         (
-            str(strategy["name"]),
-            str(strategy["description"]),
-            weights_text(strategy["weights"]).replace(",", ", ") or "none",
-            str(strategy["version"]),
+            str(name),
+            str(player["description"]),
+            weights_text(player["weights"]).replace(",", ", ") or "none",
+            str(player["version"]),
         )
-        for strategy in manifest["strategies"]
+        for name, player in players.items()
     )
     return Table("strategies", "The strategies.", ("strategy", "what it does", "weights", "version"), rows)
 

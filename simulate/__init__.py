@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .replaying import replay as replay
     from .runner import Run as Run
     from .runner import play as play
+    from .store.reading import StoredRun as StoredRun
+    from .store.reading import open_run as open_run
 
 # Loaded at first use: the command line answers without numba, numpy or pandas where it needs none.
 _WHERE = {
@@ -28,6 +30,8 @@ _WHERE = {
     "replay": "replaying",
     "Run": "runner",
     "play": "runner",
+    "StoredRun": "store.reading",
+    "open_run": "store.reading",
 }
 
 __all__ = list(_WHERE)

@@ -37,6 +37,33 @@ JIT_ENABLED = not numba.config.DISABLE_JIT
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+
+def _start_numba() -> None:
+    """Let numba set itself up, without all of scipy.linalg.
+
+    It loads that to know whether there is a BLAS. With scipy among our dependencies there is one, and a
+    strategy that calls `numpy.dot` has numba load it then. That saves a fifth of a warm start.
+    """
+    from numba.core.registry import cpu_target
+    from numba.np import linalg
+
+    checks = {name: getattr(linalg, name) for name in ("ensure_blas", "ensure_lapack")}
+    try:
+        for name in checks:
+            setattr(linalg, name, lambda: None)
+        from numba.np import arraymath
+
+        cpu_target.target_context.refresh()
+        cpu_target.typing_context.refresh()
+    finally:
+        for name, check in checks.items():
+            setattr(linalg, name, check)
+        arraymath.ensure_blas = linalg.ensure_blas
+
+
+if JIT_ENABLED:
+    _start_numba()
+
 # ---------------------------------------------------------------- the cache folder
 
 _SOURCES = Path(__file__).resolve().parents[1]
@@ -90,6 +117,15 @@ def _prune(current: Path) -> None:
 
 CACHE_FOLDER = _open_cache_folder()
 
+_faults: list[str] = []
+
+
+def cache_fault() -> str:
+    """Say why machine code is not kept for the next run; "" if it is."""
+    if not CACHE_FOLDER.is_relative_to(_cache_base()):
+        return f"{_cache_base()} can't be written"
+    return _faults[0] if _faults else ""
+
 
 # ---------------------------------------------------------------- kernels
 
@@ -124,7 +160,22 @@ def _compiled(function: Function, **options: bool) -> Function:
         numba.config.CACHE_DIR = before
     if JIT_ENABLED:
         _take_integers_as_words(compiled)
+        _keep_if_possible(compiled)
     return compiled  # type: ignore[no-any-return]
+
+
+def _keep_if_possible(compiled: Any) -> None:
+    """Let a compilation pass whose only fault is that it can't be put into the cache folder: a full disk."""
+    cache = compiled._cache
+    save = cache.save_overload
+
+    def save_overload(*given: Any) -> None:
+        try:
+            save(*given)
+        except OSError as error:
+            _faults.append(f"{CACHE_FOLDER}: {error.strerror or error}")
+
+    cache.save_overload = save_overload
 
 
 def _take_integers_as_words(compiled: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+
 
 class UserError(Exception):
     """Input that can't be used. The command line prints it and exits with status 2."""
@@ -23,3 +25,8 @@ class GameError(UserError):
 
     def __reduce__(self) -> tuple[type[GameError], tuple[str, int, int]]:
         return type(self), (str(self), self.game, self.replicate)
+
+
+def reason(error: OSError) -> str:
+    """Tell an error of the operating system in a few words, without the file's name."""
+    return "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error)).lower()

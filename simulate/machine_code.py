@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import inspect
+import warnings
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
 from numba import types
-from numba.core.errors import NumbaError
+from numba.core.errors import NumbaError, NumbaWarning
 
 from .compiling import (
     ReturnsNothingError,
@@ -96,7 +98,10 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
     open_rules(game)
     function = strategy_kernel(strategy)
     try:
-        return Compiled(address(function, *strategy_types(strategy, game)), function, "")
+        with warnings.catch_warnings():
+            # About numba's own workings: nothing that whoever wrote the strategy could act on.
+            warnings.simplefilter("ignore", NumbaWarning)
+            return Compiled(address(function, *strategy_types(strategy, game)), function, "")
     except NumbaError as error:
         return Compiled(None, strategy.function, _first_reason(str(error)))
     except KeyError as error:
@@ -117,14 +122,40 @@ def strategy_kernel(strategy: Strategy) -> Any:
     """Return a strategy's function as a kernel; a user's may return any kind of integer."""
     if strategy.is_ours:
         return kernel(strategy.function)
-    inside = strategy.function if is_kernel(strategy.function) else visiting_kernel(strategy.function)
+    inside = strategy.function if is_kernel(strategy.function) else _with_helpers(strategy.function, {})
 
     def choose(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
         return as_word(inside(view, cards, moves, weights, rng))  # type: ignore[no-any-return]
 
     choose.__name__ = strategy.function.__name__
-    choose.__name__ = strategy.function.__name__
     return visiting_kernel(choose)
+
+
+def _with_helpers(function: Any, made: dict[Any, Any]) -> Any:
+    """Return a user's function as a kernel, and so the functions of its file that it calls."""
+    if function in made:
+        return made[function]
+    called = {
+        name: value
+        for name in _names_in(function.__code__)
+        if isinstance(value := function.__globals__.get(name), FunctionType)
+        and value.__module__ == function.__module__
+    }
+    if not called:
+        return made.setdefault(function, visiting_kernel(function))
+    seen = dict(function.__globals__)
+    copy = FunctionType(
+        function.__code__, seen, function.__name__, function.__defaults__, function.__closure__
+    )
+    made[function] = visiting_kernel(copy)
+    # Only now, so that one that calls itself, or is called back, finds its own kernel.
+    seen.update({name: _with_helpers(value, made) for name, value in called.items()})
+    return made[function]
+
+
+def _names_in(code: CodeType) -> set[str]:
+    inner = [value for value in code.co_consts if isinstance(value, CodeType)]
+    return set(code.co_names).union(*map(_names_in, inner))
 
 
 def strategy_types(strategy: Strategy, game: Game) -> tuple[Any, ...]:

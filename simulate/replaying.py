@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from .batch import Setting, checked
+from .design import check_seed, make_setting
 from .errors import GameError, UserError
 from .game import Game, get_game
 from .line_up import line_ups
 from .loop import offer
 from .machine_code import compile_strategy
-from .runner import check_seed, make_setting
 from .strategy import Strategy
 from .streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 

@@ -7,7 +7,7 @@ from montecardo.analysis.comparisons import compare
 from montecardo.analysis.intervals import win_rates
 from montecardo.analysis.ladder import _best_bounds, skill_ladder, skill_score
 from montecardo.analysis.paired_tables import ratio_interval
-from montecardo.analysis.pairing import Pairs
+from montecardo.analysis.pairing import add_up_pairs
 from montecardo.simulate.errors import UserError
 
 COLUMNS = [
@@ -111,7 +111,7 @@ def _score_hits(rates: list[float], deals: int, replicates: int, swing: float, t
     for _ in range(trials):
         luck = np.where(rng.random((deals, 1)) < 0.5, -swing, swing)
         idle, *others = rng.random((len(rates), deals, replicates)) < chance + luck
-        low, high = _best_bounds([Pairs(idle.ravel(), won.ravel(), deal) for won in others], 0.95)
+        low, high = _best_bounds([add_up_pairs(idle.ravel(), won.ravel(), deal) for won in others], 0.95)
         hits.append(low <= truth <= high)
     return hits
 

@@ -12,7 +12,7 @@ MANIFEST = {
     "games": 50,
     "replicates": 1,
     "rules": {"setup": "choice"},
-    "strategies": [{"name": "random", "version": "1", "description": "Anything.", "weights": {"a": 1.0}}],
+    "line_ups": [[{"name": "random", "version": "1", "description": "Anything.", "weights": {"a": 1.0}}]],
     "host": "elsewhere",
 }
 

@@ -7,10 +7,11 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 import pytest
-from montecardo.analysis.comparisons import _intervals, _measure, compare, compare_all
+from montecardo.analysis.comparisons import compare, compare_all, intervals_of, measure
 from montecardo.analysis.corrections import adjust
 from montecardo.analysis.paired_tables import mcnemar_midp
-from montecardo.analysis.pairing import Pairs
+from montecardo.analysis.pairing import add_up_pairs
+from montecardo.analysis.pairs import Pairs
 from montecardo.analysis.verdicts import decide
 
 SOME = [800, pytest.param(20_000, marks=pytest.mark.slow)]
@@ -32,12 +33,12 @@ def _pairs(
         (rng.random((deals, replicates)) < (rate + luck + side * taste)[:, None]).ravel()
         for rate, side in zip(rates, (1, -1), strict=True)
     )
-    return Pairs(first, second, np.repeat(np.arange(deals), replicates))
+    return add_up_pairs(first, second, np.repeat(np.arange(deals), replicates))
 
 
 def _judged(pairs: list[Pairs], margin: float) -> pd.DataFrame:
-    rows = _measure(pairs, 0.95).assign(margin=margin)
-    return decide(rows, rows["p_value"], *_intervals(pairs, 0.95), 0.95)
+    columns = measure(pairs, 0.95, margin)
+    return pd.DataFrame(columns | decide(columns, columns["p_value"], *intervals_of(pairs, 0.95), 0.95))
 
 
 def _at_most(name: str, wrong: object, chance: float) -> None:
@@ -62,7 +63,7 @@ def test_the_paired_interval_covers(
     check_coverage, rates: tuple[float, float], replicates: int, swing: float, tilt: float, trials: int
 ) -> None:
     rng = np.random.default_rng(8)
-    low, high = _intervals([_pairs(rng, rates, 150, replicates, swing, tilt) for _ in range(trials)], 0.95)
+    low, high = intervals_of([_pairs(rng, rates, 150, replicates, swing, tilt) for _ in range(trials)], 0.95)
     difference = rates[0] - rates[1]
     name = f"tango, {rates}, {replicates} replicates, swing {swing}, tilt {tilt}"
     check_coverage(name, (low <= difference) & (difference <= high), below=0.012, above=0.03)
@@ -154,5 +155,5 @@ def test_further_deals_mostly_decide(
 def test_judging_many_at_once_is_comparing_each(make_games) -> None:
     games = make_games({"a": 0.36, "b": 0.30}, 300, 2, swing=0.2)
     won = [games.loc[games["strategy"] == name, "won"].to_numpy() for name in "ab"]
-    row = _judged([Pairs(*won, np.repeat(np.arange(300), 2))], margin=0.005).iloc[0]
+    row = _judged([add_up_pairs(*won, np.repeat(np.arange(300), 2))], margin=0.005).iloc[0]
     pd.testing.assert_series_equal(compare(games, "a", "b").iloc[0][row.index], row, check_names=False)

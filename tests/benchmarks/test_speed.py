@@ -19,8 +19,8 @@ import pytest
 from montecardo.simulate import play
 from montecardo.simulate.batch import play_range
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import get_game
-from montecardo.simulate.runner import make_setting
 from montecardo.simulate.streams import STREAM
 from montecardo.strategies import find_strategy
 

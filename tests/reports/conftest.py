@@ -82,13 +82,16 @@ def synthetic_run(
         "replicates": replicates,
         "rules": {"setup": "choice", "adjacent_match": "allowed", "stack_target": "3", **(rules or {})},
         "cards": dict(cards),
-        "strategies": [
-            {
-                "name": name,
-                "version": "1",
-                "description": f"Plays as {name} does.",
-                "weights": {"explore": 2.0},
-            }
+        "line_ups": [
+            [
+                {
+                    "name": name,
+                    "version": "1",
+                    "description": f"Plays as {name} does.",
+                    "weights": {"explore": 2.0},
+                    "typed": name,
+                }
+            ]
             for name in chances
         ],
         "seconds": 1.5,

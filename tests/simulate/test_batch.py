@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from montecardo.simulate.batch import play_range
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import get_game
 from montecardo.simulate.line_up import line_ups
 from montecardo.simulate.machine_code import compile_strategy
-from montecardo.simulate.runner import make_setting
 from montecardo.simulate.streams import below
 from montecardo.strategies import built_in, strategy
 

@@ -8,6 +8,7 @@ import pytest
 from montecardo.reports.command import run as command
 from montecardo.simulate.batch import play_range
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.errors import GameError, UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.line_up import find_strategy
@@ -22,7 +23,6 @@ from montecardo.simulate.ragemore.moves import (
     quest_of,
     reinforcer_of,
 )
-from montecardo.simulate.runner import make_setting
 from montecardo.strategies import strategy
 
 RAGEMORE = get_game("ragemore")

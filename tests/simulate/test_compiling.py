@@ -23,6 +23,7 @@ from montecardo.simulate.compiling import (
 )
 from montecardo.simulate.layout import Field, Layout
 from numba import int64
+from numba.core import caching
 from numba.core.errors import TypingError
 
 compiled_only = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
@@ -344,6 +345,22 @@ def test_a_cache_folder_that_is_read_only_is_not_used(house):
     folder.chmod(0o500)
     assert house.run(RUN_PROBE)[0] == "1001"
     assert not list(house.site.rglob("*.nb?"))
+
+
+@pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
+def test_machine_code_that_finds_no_room_is_used_and_told(monkeypatch):
+    def no_room(*_given):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(compiling, "_faults", [])
+    monkeypatch.setattr(caching.Cache, "save_overload", no_room)
+
+    @kernel
+    def one_more(n):
+        return n + 1
+
+    assert one_more(4) == 5
+    assert compiling.cache_fault().endswith("No space left on device")
 
 
 def test_few_old_caches_are_kept(house):

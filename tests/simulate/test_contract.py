@@ -18,10 +18,10 @@ from montecardo import simulate
 from montecardo.simulate import GameError, UserError
 from montecardo.simulate.bits import has
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import Game, games, get_game
 from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE
-from montecardo.simulate.runner import make_setting
 from montecardo.simulate.strategy import Strategy
 from montecardo.simulate.streams import CHANCE, DEAL, SEAT, STREAM, open_stream
 from montecardo.strategies import built_in, strategy

@@ -13,8 +13,8 @@ import time
 import pytest
 from montecardo.simulate.batch import play_range
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import games, get_game
-from montecardo.simulate.runner import make_setting
 from montecardo.strategies import built_in
 
 

@@ -9,10 +9,10 @@ import pytest
 from montecardo import simulate
 from montecardo.simulate.batch import play_range
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.errors import GameError, UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.replaying import replay
-from montecardo.simulate.runner import make_setting
 from montecardo.strategies import built_in, strategy
 
 RAGEMORE = get_game("ragemore")

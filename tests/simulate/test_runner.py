@@ -8,10 +8,11 @@ import time
 
 import pandas as pd
 import pytest
+from montecardo.simulate import playing
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.errors import GameError
 from montecardo.simulate.game import get_game
-from montecardo.simulate.runner import Run, play
+from montecardo.simulate.runner import play
 from montecardo.simulate.streams import below
 from montecardo.strategies import strategy
 
@@ -62,7 +63,7 @@ def test_jobs_and_batches_change_nothing(run, how):
 
 
 def test_time_sized_batches_change_nothing(run, monkeypatch):
-    monkeypatch.setattr(sys.modules[Run.__module__], "_BATCH_SECONDS", 1e-4)
+    monkeypatch.setattr(playing, "_BATCH_SECONDS", 1e-4)
     assert full(jobs=2).digest == run.digest
 
 

@@ -8,6 +8,8 @@ import pytest
 from montecardo import simulate
 from montecardo.simulate.cards import load_card_set
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_design
+from montecardo.simulate.digest import add_sums, leaf_sum
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.runner import Run, play
@@ -78,33 +80,38 @@ def test_the_rows_make_sense(run):
 # ---------------------------------------------------------------- the digest
 
 
-@pytest.mark.parametrize("column", ["game", "replicate", "seat", "strategy", *RAGEMORE.result.fields])
+@pytest.mark.parametrize("column", RAGEMORE.result.fields)
 def test_a_changed_cell_changes_the_digest(run, column):
-    games = run.games.copy()
-    column_number = games.columns.get_loc(column)
-    old = games.iat[3, column_number]
-    if column in ("strategy", "ending"):
-        new = next(other for other in games[column].cat.categories if other != old)
-    else:
-        new = not old if column == "won" else old + 1
-    games.iat[3, column_number] = new
-    assert Run(games, run.manifest).digest != run.digest
-    games.iat[3, column_number] = old
-    assert Run(games, run.manifest).digest == run.digest
+    results = tuple(rows.copy() for rows in run.results)
+    old = results[1][column][3]
+    results[1][column][3] = not old if column == "won" else old + 1
+    assert Run(run.design, results, run.manifest).digest != run.digest
+    results[1][column][3] = old
+    assert Run(run.design, results, run.manifest).digest == run.digest
 
 
 def test_order_names_and_number_of_rows_change_the_digest(run):
-    games = run.games
-    changed = [
-        games[::-1],
-        games[:-1],
-        games[[*games.columns[1:], games.columns[0]]],
-        games.rename(columns={"turns": "rounds"}),
-        games.assign(strategy=games.strategy.cat.rename_categories({"random": "chance"})),
-        games.drop(columns="deck"),
-    ]
-    digests = {Run(frame, run.manifest).digest for frame in changed}
+    one, other = run.results
+    exchanged = one.copy()
+    exchanged[[0, 1]] = one[[1, 0]]
+    changed = [(other, one), (one, other[:-1]), (exchanged, other)]
+    digests = {Run(run.design, results, run.manifest).digest for results in changed}
     assert len(digests | {run.digest}) == 1 + len(changed)
+
+
+def test_names_are_part_of_the_digest(run):
+    other = make_design("ragemore", ["cautious", "fighter"])
+    assert Run(other, run.results, run.manifest).digest != run.digest
+
+
+@pytest.mark.parametrize("cuts", [[1024], [2048, 5120], [1024, 2048, 3072, 4096, 5120, 6144]], ids=str)
+def test_the_sum_of_leaves_is_the_same_however_they_are_cut(cuts):
+    results = quick(["cautious"], 6500).results[0]
+    pieces = zip([0, *cuts], [*cuts, len(results)], strict=True)
+    summed = add_sums(leaf_sum(0, first, results[first:stop], 1) for first, stop in pieces)
+    assert summed == leaf_sum(0, 0, results, 1)
+    with pytest.raises(ValueError, match="leaf"):
+        leaf_sum(0, 1000, results, 1)
 
 
 # ---------------------------------------------------------------- the manifest
@@ -118,15 +125,16 @@ def test_the_manifest_tells_what_was_played():
     assert 0 < manifest.pop("seconds") < 60
     assert run.seconds == run.manifest["seconds"]
     assert manifest.pop("rules") == RAGEMORE.settings(rules)
-    cautious, chance = manifest.pop("strategies")
+    (cautious,), (chance,) = manifest.pop("line_ups")
     assert cautious["name"] == "cautious:gain=1"
     assert cautious["weights"]["gain"] == 1.0
-    assert set(cautious) == {"name", "version", "description", "weights"}
+    assert set(cautious) == {"name", "version", "description", "weights", "typed"}
     assert chance == {
         "name": "random",
         "version": "1",
         "description": "Takes any legal move, each as likely as any other.",
         "weights": {},
+        "typed": "random",
     }
     assert manifest == {
         "game": "ragemore",
@@ -169,9 +177,9 @@ def error_of(*given, **how):
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ({"games": 0}, "games can't be 0; allowed: 1 or more"),
-        ({"games": -1}, "games can't be -1; allowed: 1 or more"),
-        ({"replicates": 0}, "replicates can't be 0; allowed: 1 or more"),
+        ({"games": 0}, "games can't be 0; allowed: 1 to 1,000,000,000,000,000"),
+        ({"games": -1}, "games can't be -1; allowed: 1 to 1,000,000,000,000,000"),
+        ({"replicates": 0}, "replicates can't be 0; allowed: 1 to 32767"),
         ({"batch": 0}, "batch can't be 0; allowed: 1 or more"),
         ({"jobs": 0}, "jobs can't be 0; allowed: 1 or more"),
         ({"jobs": -2}, "jobs can't be -2; allowed: 1 or more"),

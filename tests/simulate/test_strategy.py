@@ -2,6 +2,7 @@
 
 import pickle
 import types
+from dataclasses import replace
 
 import cloudpickle
 import numpy as np
@@ -11,6 +12,7 @@ from montecardo.simulate.errors import UserError
 from montecardo.simulate.game import get_game
 from montecardo.simulate.line_up import find_strategy
 from montecardo.simulate.machine_code import compile_strategy
+from montecardo.simulate.runner import play
 from montecardo.simulate.strategy import Strategy, source_version
 from montecardo.strategies import built_in, strategy
 
@@ -254,3 +256,43 @@ def test_a_strategy_of_ours_is_found_again_not_sent(name):
 def test_plain_python_can_call_a_strategy():
     moves = np.arange(5, dtype=np.int32)
     assert bold(None, None, moves, types.SimpleNamespace(explore=2.0, fight=1.0), None) == 2
+
+
+# ---------------------------------------------------------------- a user's own helper functions
+
+HELPED = '''
+from montecardo.strategies import strategy
+
+LAST = 1
+
+def last(moves):
+    return len(moves) - LAST
+
+def some(moves, rng):
+    return last(moves) if len(moves) > 2 else 0
+
+@strategy("ragemore")
+def helped(view, cards, moves, weights, rng):
+    """Asks two functions."""
+    return some(moves, rng)
+
+@strategy("ragemore")
+def winding(view, cards, moves, weights, rng):
+    """Asks a function that asks itself."""
+    return down(len(moves))
+
+def down(n):
+    return n - 1 if n < 2 else down(n - 1)
+'''
+
+
+@compiled_only
+@pytest.mark.parametrize("name", ["helped", "winding"])
+def test_functions_that_a_strategy_calls_are_compiled_with_it(tmp_path, name):
+    (tmp_path / "mine.py").write_text(HELPED)
+    player = find_strategy("ragemore", f"{tmp_path / 'mine.py'}:{name}")
+    assert compile_strategy(player, RAGEMORE).why_plain == ""
+    plain = replace(player, function=lambda *given: {"index": player.function(*given)}["index"])
+    assert compile_strategy(plain, RAGEMORE).why_plain
+    one, other = (play("ragemore", who, 60, seed=4, jobs=1).results[0] for who in (player, plain))
+    assert (one == other).all()

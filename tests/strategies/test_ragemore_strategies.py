@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import get_game
 from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.ragemore.actions import fight_outcome
@@ -26,7 +27,6 @@ from montecardo.simulate.ragemore.moves import (
     reinforcer_of,
 )
 from montecardo.simulate.ragemore.state import Ending, Phase
-from montecardo.simulate.runner import make_setting
 from montecardo.simulate.streams import STREAM, open_stream
 from montecardo.strategies import built_in, find_strategy
 from scipy import stats
