@@ -57,6 +57,7 @@ def begin_round(state: Any, cards: Any, rules: Any) -> None:
     state.cards = max(rules.first_cards - state.round_number + 1, 1)
     _clear_round(state, cards)
     state.leader = next_seat(state.dealer, rules)
+    state.leaders[0] = state.leader
     state.to_move = state.leader
     state.phase = _PREDICT
     shuffle_deck(state, cards)
@@ -76,6 +77,9 @@ def _clear_round(state: Any, cards: Any) -> None:
         state.tricks[seat] = 0
         state.plus[seat] = 0
         state.minus[seat] = 0
+    for trick in range(MAX_HAND):
+        state.leaders[trick] = NONE
+    state.trick_number = 0
     state.led = NONE
     state.turn_due = 0
     state.played = 0

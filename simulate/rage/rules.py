@@ -41,6 +41,6 @@ def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
         state.to_move = next_seat(state.to_move, rules)
         return int(state.to_move)
     end_trick(state, cards, rules)
-    if hands_are_empty(state, rules):
+    if hands_are_empty(state):
         end_round(state, cards, rules)
     return int(state.to_move)

@@ -104,9 +104,12 @@ def end_trick(state: Any, cards: Any, rules: Any) -> None:
     state.to_move = winner
     state.led = NONE
     state.trick_size = 0
+    state.trick_number += 1
     # After the last trick the pile is left alone: it has no effect (R16).
-    if state.turn_due == 1 and not hands_are_empty(state, rules):
-        turn_up(state, cards)
+    if not hands_are_empty(state):
+        state.leaders[state.trick_number] = winner
+        if state.turn_due == 1:
+            turn_up(state, cards)
     state.turn_due = 0
 
 
@@ -118,9 +121,9 @@ def seat_of(table: Any, rules: Any, place: int) -> int:
 
 
 @part
-def hands_are_empty(state: Any, rules: Any) -> bool:
+def hands_are_empty(state: Any) -> bool:
     """Whether all cards dealt have been played (R14)."""
-    return bool(state.played == state.cards * rules.players)
+    return bool(state.trick_number == state.cards)
 
 
 @part
