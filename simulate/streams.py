@@ -170,7 +170,17 @@ def shuffle(stream: Any, items: Any, count: int) -> None:
     Fisher and Yates's exchanges from the end: for k = count - 1 down to 1, item k changes places with
     item ``below(k + 1)``.
     """
-    # What `below` does, with the stream's place kept in registers: three times as fast.
+    shuffle_last(stream, items, count, count)
+
+
+@kernel
+def shuffle_last(stream: Any, items: Any, count: int, wanted: int) -> None:
+    """Do of `shuffle` what puts the last `wanted` of the first `count` items in place.
+
+    The stream is left where `shuffle` leaves it, but the items before those are in no order to rely on. For
+    games that use the end of a large deck only: drawing alone takes a third of the time.
+    """
+    # Below: what `below` does, with the stream's place kept in registers.
     left, half, halves = stream.left, stream.half, stream.halves
     for k in range(count - 1, 0, -1):
         size = np.uint64(k + 1)
@@ -188,10 +198,11 @@ def shuffle(stream: Any, items: Any, count: int) -> None:
             stream.left, stream.half, stream.halves = left, half, halves
             product = _redraw(stream, product, size)
             left, half, halves = stream.left, stream.half, stream.halves
-        j = np.int64(product >> _HALF)
-        kept = items[k]
-        items[k] = items[j]
-        items[j] = kept
+        if k >= count - wanted:
+            j = np.int64(product >> _HALF)
+            kept = items[k]
+            items[k] = items[j]
+            items[j] = kept
     stream.left, stream.half, stream.halves = left, half, halves
 
 

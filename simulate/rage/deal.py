@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import copy_shared, door, part
-from ..streams import below, shuffle
+from ..compiling import copy_shared, door, kernel, part
+from ..streams import below, shuffle, shuffle_last
 from .cards import ACTIONS, GROUPS, MAX_CARDS, NONE
 from .state import MAX_HAND, MAX_PLAYERS, Phase
 
 _PREDICT = int(Phase.PREDICT)
+_OFTEN_ENOUGH = 12  # cards turned in a round: one, and one for each Trump Change and No Trump, seven in eight
 
 
 @door("rage.deal")
@@ -38,9 +39,9 @@ def _clear_table(state: Any) -> None:
         state.in_hand[seat] = 0
         state.trick_colour[seat] = NONE
         for group in range(GROUPS):
-            state.hand[seat, group] = 0
+            state.hands[seat].sets[group] = 0
         for place in range(MAX_HAND):
-            state.held[seat, place] = NONE
+            state.hands[seat].held[place] = NONE
     state.played = MAX_CARDS  # so that all of `plays` is cleared
 
 
@@ -60,7 +61,7 @@ def begin_round(state: Any, cards: Any, rules: Any) -> None:
     state.leaders[0] = state.leader
     state.to_move = state.leader
     state.phase = _PREDICT
-    shuffle_deck(state, cards)
+    shuffle_deck(state, cards, rules)
     _deal_hands(state, cards, rules)
     turn_up(state, cards)
 
@@ -87,12 +88,31 @@ def _clear_round(state: Any, cards: Any) -> None:
 
 
 @part
-def shuffle_deck(state: Any, cards: Any) -> None:
-    """Shuffle all cards anew (R4)."""
+def shuffle_deck(state: Any, cards: Any, rules: Any) -> None:
+    """Shuffle all cards anew (R4).
+
+    Only the places of the cards dealt, and of as many as a round will hardly turn, are filled at once.
+    """
+    copy_shared(state.deals, state.round_deals)
+    state.shuffled = min(rules.players * state.cards + _OFTEN_ENOUGH, cards.count)
+    _lay_out(state, cards)
+    shuffle_last(state.deals, state.deck, cards.count, state.shuffled)
+    state.pile = cards.count
+
+
+@part
+def _lay_out(state: Any, cards: Any) -> None:
     for card in range(cards.count):
         state.deck[card] = card
-    shuffle(state.deals, state.deck, cards.count)
-    state.pile = cards.count
+
+
+@kernel
+def shuffle_rest(state: Any, cards: Any) -> None:
+    """Fill the other places too, as the whole shuffle would have done."""
+    if state.shuffled < cards.count:
+        _lay_out(state, cards)
+        shuffle(state.round_deals, state.deck, cards.count)
+        state.shuffled = cards.count
 
 
 @part
@@ -103,8 +123,8 @@ def _deal_hands(state: Any, cards: Any, rules: Any) -> None:
         for _ in range(rules.players):
             state.pile -= 1
             card = state.deck[state.pile]
-            state.held[seat, place] = card
-            state.hand[seat, cards.group[card]] |= bit(cards.place[card])
+            state.hands[seat].held[place] = card
+            state.hands[seat].sets[cards.group[card]] |= bit(cards.place[card])
             seat = next_seat(seat, rules)
     for seat in range(rules.players):
         state.in_hand[seat] = state.cards
@@ -116,6 +136,8 @@ def turn_up(state: Any, cards: Any) -> None:
     state.trump = NONE
     while state.pile > 0 and state.trump == NONE:
         state.pile -= 1
+        if state.pile < cards.count - state.shuffled:
+            shuffle_rest(state, cards)
         card = state.deck[state.pile]
         group = cards.group[card]
         state.left[group] &= ~bit(cards.place[card])

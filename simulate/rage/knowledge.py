@@ -23,10 +23,7 @@ def observe(state: Any, seat: int, view: Any) -> int:
     """Copy what a seat sees: the table, its own hand, the predictions that it knows (R8, R30)."""
     copy_shared(state, view)
     view.seat = seat
-    for group in range(GROUPS):
-        view.hand[group] = state.hand[seat, group]
-    for place in range(MAX_HAND):
-        view.held[place] = state.held[seat, place]
+    copy_shared(state.hands[seat], view.hand)
     hide_predictions(view)
     return 0
 
@@ -50,6 +47,8 @@ def determinize(view: Any, cards: Any, rng: Any, state: Any) -> int:
         _stir(view, cards, state, unseen, rng)
     _fill_hands(view, cards, state)
     open_stream(state.deals, next_word(rng), next_word(rng), 0, 0)
+    copy_shared(state.deals, state.round_deals)
+    state.shuffled = cards.count
     return 0
 
 
@@ -69,7 +68,7 @@ def _lay_out_unseen(view: Any, cards: Any, state: Any) -> int:
     """Write the unseen cards into the deck, the pile's places first, then each other seat's; return how many."""
     unseen = 0
     for group in range(GROUPS):
-        members = view.left[group] & ~view.hand[group]
+        members = view.left[group] & ~view.hand.sets[group]
         while members != 0:
             state.deck[unseen] = cards.card[group, lowest(members)]
             members &= members - 1
@@ -139,13 +138,14 @@ def _stir(view: Any, cards: Any, state: Any, unseen: int, rng: Any) -> None:
 def _fill_hands(view: Any, cards: Any, state: Any) -> None:
     slot = int(view.pile)
     for seat in range(MAX_PLAYERS):
+        hand = state.hands[seat]
         for group in range(GROUPS):
-            state.hand[seat, group] = view.hand[group] if seat == view.seat else 0
+            hand.sets[group] = view.hand.sets[group] if seat == view.seat else 0
         for place in range(MAX_HAND):
-            state.held[seat, place] = view.held[place] if seat == view.seat else NONE
+            hand.held[place] = view.hand.held[place] if seat == view.seat else NONE
         if seat != view.seat and seat < view.rules.players:
             for place in range(view.in_hand[seat]):
                 card = int(state.deck[slot])
-                state.held[seat, place] = card
-                state.hand[seat, cards.group[card]] |= bit(cards.place[card])
+                hand.held[place] = card
+                hand.sets[cards.group[card]] |= bit(cards.place[card])
                 slot += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import lowest
-from ..compiling import door, part
+from ..compiling import door, inlined
 from .cards import NONE
 from .moves import COLOUR, PLAY, PREDICT, encode
 from .predict import forbidden_prediction
@@ -27,7 +27,7 @@ def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return n
 
 
-@part
+@inlined
 def _predictions(view: Any, moves: Any) -> int:
     """Any number from none to one for each card, but for the one that may be forbidden (R7, R8)."""
     forbidden = forbidden_prediction(view)
@@ -39,23 +39,23 @@ def _predictions(view: Any, moves: Any) -> int:
     return n
 
 
-@part
+@inlined
 def _cards(view: Any, cards: Any, moves: Any) -> int:
     """A card of the led colour if there is one in hand, else any (R10, R11)."""
     held = int(view.in_hand[view.seat])
-    if view.led != NONE and view.hand[view.led] != 0:
+    if view.led != NONE and view.hand.sets[view.led] != 0:
         n = 0
         for place in range(held):
-            card = int(view.held[place])
+            card = int(view.hand.held[place])
             moves[n] = encode(PLAY, card)
             n += 1 if cards.group[card] == view.led else 0
         return n
     for place in range(held):
-        moves[place] = encode(PLAY, int(view.held[place]))
+        moves[place] = encode(PLAY, int(view.hand.held[place]))
     return held
 
 
-@part
+@inlined
 def _members(colours: int, moves: Any) -> int:
     """Any colour of the card set may be named for a Joker (R20)."""
     n = 0

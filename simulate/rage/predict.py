@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..compiling import part
+from ..compiling import inlined
 from .cards import NONE
 from .deal import next_seat
 from .state import Phase, Predictions
@@ -14,7 +14,7 @@ _PLUS_MINUS_ONE = int(Predictions.PLUS_MINUS_ONE)
 _HIDDEN_GUESS, _SECRET = int(Predictions.HIDDEN_GUESS), int(Predictions.SECRET)
 
 
-@part
+@inlined
 def predict(state: Any, tricks: int, rules: Any) -> None:
     """Write down a prediction; the dealer's is the last, and then the leader plays (R7, R9)."""
     state.prediction[state.to_move] = tricks
@@ -23,7 +23,7 @@ def predict(state: Any, tricks: int, rules: Any) -> None:
     state.to_move = next_seat(state.to_move, rules)
 
 
-@part
+@inlined
 def forbidden_prediction(view: Any) -> int:
     """Return what the dealer may not predict, as the total would be the number of tricks; -1: nothing (R8)."""
     if view.rules.predictions != _PLUS_MINUS_ONE or view.to_move != view.dealer:
@@ -35,7 +35,7 @@ def forbidden_prediction(view: Any) -> int:
     return int(max(view.cards - others, NONE))
 
 
-@part
+@inlined
 def hide_predictions(view: Any) -> None:
     """Take from a view the predictions that its seat does not know (R8).
 

@@ -98,19 +98,25 @@ TABLE = Layout(
     rules=Field(RULES.dtype, "the rules in force"),
 )
 
+HAND = Layout(
+    "Hand",
+    sets=Field(np.int64, "set of the cards, by group", (GROUPS,)),
+    held=Field(np.int8, "the same cards in no order; then -1", (MAX_HAND,)),
+)
+
 STATE = TABLE.extended(
     "State",
-    hand=Field(np.int64, "set of cards of each seat, by group", (MAX_PLAYERS, GROUPS)),
-    held=Field(np.int8, "the cards of each seat, in no order; then -1", (MAX_PLAYERS, MAX_HAND)),
+    hands=Field(HAND.dtype, "the cards of each seat", _SEATS),
     deck=Field(np.int8, "the first `pile` of them are the pile, its top last", (MAX_CARDS,)),
+    shuffled=Field(np.int64, "so many places of `deck`, its last ones, are shuffled: see deal.shuffle_deck"),
     deals=Field(STREAM.dtype, "the stream that shuffles each round"),
+    round_deals=Field(STREAM.dtype, "the same as it was before it shuffled this round"),
 )
 
 VIEW = TABLE.extended(
     "View",
     seat=Field(np.int64, "the seat whose view this is"),
-    hand=Field(np.int64, "set of its cards, by group", (GROUPS,)),
-    held=Field(np.int8, "its cards, in no order; then -1", (MAX_HAND,)),
+    hand=Field(HAND.dtype, "its cards"),
 )
 
 MOVE_LIST = Layout("MoveList", moves=Field(np.int32, "room for the legal moves", (MAX_MOVES,)))

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..bits import has
 from .cards import ACTIONS, COLOURS, GROUP_ROOM, GROUPS, JOKER, KINDS, NONE
+from .deal import shuffle_rest
 from .moves import COLOUR, PREDICT, kind_of, number_of
 from .state import Phase
 from .tricks import seat_of
@@ -27,12 +28,12 @@ def colour_name(colour: int) -> str:
 
 
 def hand_cards(cards: Any, hand: Any) -> list[int]:
-    """Return the cards of a hand (sets by group), group by group in order of value."""
+    """Return the cards of a Hand record, group by group in order of value."""
     return [
         int(cards.card[group, place])
         for group in range(GROUPS)
         for place in range(GROUP_ROOM)
-        if has(hand[group], place)
+        if has(hand.sets[group], place)
     ]
 
 
@@ -55,6 +56,7 @@ def _trick(state: Any, cards: Any) -> str:
 
 def describe_state(state: Any, cards: Any) -> list[str]:
     """Return the lines that say what lies on the table and in each hand, and the score of each seat."""
+    shuffle_rest(state, cards)
     top = [int(card) for card in state.deck[: state.pile]][::-1][:3]
     lines = [
         f"Trump: {colour_name(int(state.trump))}   Led: {colour_name(int(state.led))}   Trick: "
@@ -69,7 +71,7 @@ def describe_state(state: Any, cards: Any) -> list[str]:
         )
         lines.append(
             f"Seat {seat} ({int(state.points[seat])} points) predicted {predicted}, "
-            f"won {int(state.tricks[seat])}{extra}: {_listed(cards, hand_cards(cards, state.hand[seat]))}"
+            f"won {int(state.tricks[seat])}{extra}: {_listed(cards, hand_cards(cards, state.hands[seat]))}"
         )
     lines.append(f"Pile: {int(state.pile)} cards, from the top: {_listed(cards, top)}")
     return lines

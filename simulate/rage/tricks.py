@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import part
+from ..compiling import inlined
 from .cards import ACTIONS, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
 from .deal import turn_up
 from .state import Phase
@@ -17,14 +17,15 @@ _TRUMP = 128  # added to the strength of a trump
 _SEATS = 8
 
 
-@part
+@inlined
 def play_card(state: Any, card: int, cards: Any, rules: Any) -> None:
     """Lay a card into the trick; what an action card does, it does at once (R9, R16, R18, R20)."""
     seat = state.to_move
     group = int(cards.group[card])
     member = bit(cards.place[card])
-    _leave_hand(state, seat, card)
-    state.hand[seat, group] &= ~member
+    state.in_hand[seat] -= 1
+    _leave_hand(state.hands[seat], int(state.in_hand[seat]), card)
+    state.hands[seat].sets[group] &= ~member
     state.left[group] &= ~member
     state.plays[state.played] = card
     state.played += 1
@@ -45,19 +46,17 @@ def play_card(state: Any, card: int, cards: Any, rules: Any) -> None:
         play_trump_change(state, cards, rules)
 
 
-@part
-def _leave_hand(state: Any, seat: int, card: int) -> None:
-    """Take a card out of a seat's list: the last one moves into its place. Without a branch to guess wrong."""
-    last = int(state.in_hand[seat]) - 1
+@inlined
+def _leave_hand(hand: Any, last: int, card: int) -> None:
+    """Take a card out of a hand's list: the last one moves into its place. No branch to be guessed wrong."""
     place = 0
     for i in range(last + 1):
-        place += i if state.held[seat, i] == card else 0
-    state.held[seat, place] = state.held[seat, last]
-    state.held[seat, last] = NONE
-    state.in_hand[seat] = last
+        place += i if hand.held[i] == card else 0
+    hand.held[place] = hand.held[last]
+    hand.held[last] = NONE
 
 
-@part
+@inlined
 def give_colour(state: Any, colour: int) -> None:
     """Give the card last played its colour; the first coloured card or Joker sets the led one (R11, R20)."""
     state.trick_colour[state.trick_size - 1] = colour
@@ -65,21 +64,21 @@ def give_colour(state: Any, colour: int) -> None:
         state.led = colour
 
 
-@part
+@inlined
 def name_colour(state: Any, colour: int) -> None:
     """Name the colour of the Joker just played (R20)."""
     give_colour(state, colour)
     state.phase = _PLAY
 
 
-@part
+@inlined
 def play_no_trump(state: Any, rules: Any) -> None:
     """There is no trump in this trick; a card is turned after it, unless that lasts the round (R16, R17)."""
     state.trump = NONE
     state.turn_due = 1 if rules.no_trump_lasts == 0 else 0
 
 
-@part
+@inlined
 def play_trump_change(state: Any, cards: Any, rules: Any) -> None:
     """Turn a new trump at once; a No Trump before it in the trick needs no other one (R18, R19)."""
     turn_up(state, cards)
@@ -87,7 +86,7 @@ def play_trump_change(state: Any, cards: Any, rules: Any) -> None:
         state.turn_due = 0
 
 
-@part
+@inlined
 def end_trick(state: Any, cards: Any, rules: Any) -> None:
     """Give the trick to its winner, who leads to the next, and turn the card that is due (R14 to R16, R22)."""
     first = state.played - state.trick_size
@@ -113,20 +112,20 @@ def end_trick(state: Any, cards: Any, rules: Any) -> None:
     state.turn_due = 0
 
 
-@part
+@inlined
 def seat_of(table: Any, rules: Any, place: int) -> int:
     """Return the seat that plays the place-th card of the trick, counted from 0."""
     seat = table.leader + place
     return int(seat if seat < rules.players else seat - rules.players)
 
 
-@part
+@inlined
 def hands_are_empty(state: Any) -> bool:
     """Whether all cards dealt have been played (R14)."""
     return bool(state.trick_number == state.cards)
 
 
-@part
+@inlined
 def winning_place(table: Any, cards: Any, rules: Any) -> int:
     """Return which card of the trick wins, counted from 0 as they were played (R12, R13, R21, R22).
 
@@ -142,7 +141,7 @@ def winning_place(table: Any, cards: Any, rules: Any) -> int:
     return best
 
 
-@part
+@inlined
 def strength_of(table: Any, cards: Any, rules: Any, card: int, place: int, colour: int) -> int:
     """Return how strong a card of some colour is in this trick, played as its place-th; 0: it can't win.
 

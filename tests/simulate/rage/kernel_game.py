@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from montecardo.simulate import get_game
 from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, to_table
+from montecardo.simulate.rage.deal import shuffle_rest
 from montecardo.simulate.rage.moves import COLOUR, PLAY, PREDICT, kind_of, number_of
 from montecardo.simulate.rage.state import Phase
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
@@ -42,7 +43,7 @@ class KernelGame:
         self.players = players
         states = GAME.state.table(1)
         self.table, self.seen = states[0], GAME.view.new()
-        self._state = _columns(states)
+        self._records = states
         self.moves = np.zeros(GAME.max_moves, np.int32)
         self.streams = STREAM.table(2 + players)
         open_stream(self.streams[0], np.uint64(seed), DEAL, game, 0)
@@ -81,12 +82,15 @@ class KernelGame:
         self._look()
 
     def state(self) -> dict[str, Any]:
-        table = _told(self._state)
+        # Of a copy: in the game itself the places that nobody has come to are filled when they are needed.
+        whole = self._records.copy()
+        shuffle_rest(whole[0], self.cards)
+        table = _told(_columns(whole))
         deck = table.deck[: self.count]
         turned_from = self.count - self.players * table.cards
         return {
             **self._public(table),
-            "hands": [self._members(table.hand[seat]) for seat in range(self.players)],
+            "hands": [self._members(self.table.hands[seat].sets.tolist()) for seat in range(self.players)],
             "turned": deck[table.pile : turned_from][::-1],
             "pile": deck[: table.pile][::-1],
             "predictions": self._predictions(table),
@@ -103,8 +107,8 @@ class KernelGame:
             [members & ~left for members, left in zip(self.members, view.left, strict=True)]
         )
         turned = sorted(set(gone) - {card for cards in played for card in cards})
-        hand = self._members(view.hand)
-        assert sorted(card for card in view.held if card >= 0) == hand
+        hand = self._members(views[0].hand.sets.tolist())
+        assert sorted(card for card in views[0].hand.held.tolist() if card >= 0) == hand
         return {
             **self._public(view),
             "seat": view.seat,
@@ -192,7 +196,7 @@ class KernelGame:
 
 def _columns(records: Any) -> dict[str, Any]:
     """Return live arrays of one record's fields: reading those is many times as fast as the record's own."""
-    return {name: records[name] for name in records.dtype.names if records.dtype[name].names is None}
+    return {name: records[name] for name in records.dtype.names if records.dtype[name].base.names is None}
 
 
 def _told(columns: dict[str, Any]) -> SimpleNamespace:
