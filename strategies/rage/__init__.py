@@ -1,6 +1,6 @@
 """Rage's strategies."""
 
-from .simple import random
+from .named import counter, grabber, guesser, planner, random, reckoner, schemer, sharer
 
-STRATEGIES = (random,)
+STRATEGIES = (random, guesser, grabber, sharer, counter, reckoner, planner, schemer)
 """The simplest first."""
