@@ -145,7 +145,7 @@ def part(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """Compile a function that only kernels call, built into each of them: for the few that a game lives on."""
+    """Compile a function that only kernels call, built into each: for the few that a game lives on."""
     return _compiled(function, cache=False, boundscheck=False, no_cpython_wrapper=True, forceinline=True)
 
 

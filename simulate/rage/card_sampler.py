@@ -1,7 +1,7 @@
 """Other card sets in the shape of Amigo's, to see how much a conclusion depends on the exact cards.
 
-The coloured cards stay; the kinds of the 16 action cards are drawn anew, each with the probability that it has
-among the 16 of the published set.
+The coloured cards stay; the kinds of the 16 action cards are drawn anew, each as likely as it is among the
+16 of the published set.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ def sample_card_set(seed: int, index: int) -> CardSet:
     """
     for name, value in (("seed", seed), ("index", index)):
         if not 0 <= value <= _LARGEST:
-            raise UserError(f"{name} {value} of a sampled card set: must be a whole number from 0 to {_LARGEST}")
+            raise UserError(
+                f"{name} {value} of a sampled card set: must be a whole number from 0 to {_LARGEST}"
+            )
     stream = np.random.Generator(np.random.Philox(key=[seed, PURPOSE], counter=[0, index, 0, 0]))
     published = load_card_set("rage", "amigo").cards
     return make_card_set(

@@ -1,7 +1,7 @@
 """Rage's cards: what a card-set file may hold, and the table that kernels read (R1).
 
-A kernel holds cards as sets, one a colour and one for all action cards: the *groups*. In each group a card has
-its *place*, in order of value, which is its bit in the set.
+A kernel holds cards as sets, one a colour and one for all action cards: the *groups*. In each group a card
+has its *place*, in order of value, which is its bit in the set.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _group(card: Card) -> int:
 
 
 def _in_group(entry: tuple[int, Card]) -> tuple[int, int, int]:
-    """Order the cards of a group: action cards by kind, coloured cards by value, equal ones as in the file."""
+    """Order the cards of a group: action cards by kind, coloured ones by value, equal ones as in the file."""
     card, one = entry
     return KINDS.index(one["kind"]), one["value"], card
 

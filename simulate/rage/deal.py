@@ -132,7 +132,7 @@ def _deal_hands(state: Any, cards: Any, rules: Any) -> None:
 
 @part
 def turn_up(state: Any, cards: Any) -> None:
-    """Turn cards of the pile face up until one has a colour: that is trump; none if the pile runs out (R6)."""
+    """Turn cards of the pile up until one has a colour: that is trump; none if the pile runs out (R6)."""
     state.trump = NONE
     while state.pile > 0 and state.trump == NONE:
         state.pile -= 1

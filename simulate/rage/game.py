@@ -29,9 +29,7 @@ from .state import (
 from .transcript import describe_move, describe_phase, describe_state
 
 
-def _number(
-    name: str, default: int, other: int, span: tuple[int, int], doc: str, paragraph: str
-) -> Switch:
+def _number(name: str, default: int, other: int, span: tuple[int, int], doc: str, paragraph: str) -> Switch:
     return Switch(name, (str(default), str(other)), doc, paragraph, numeric=True, span=span)
 
 
@@ -57,9 +55,7 @@ SWITCHES = (
     _number("plus_points", 5, 10, (-50, 50), "points for a +5 card", "R24"),
     _number("minus_points", -5, -10, (-50, 50), "points for a -5 card, to be added", "R24"),
     _number("exact_points", 10, 5, (-100, 100), "points for a prediction that comes true", "R25"),
-    _number(
-        "exact_zero_points", 10, 5, (-100, 100), "points for a prediction of 0 that comes true", "R25"
-    ),
+    _number("exact_zero_points", 10, 5, (-100, 100), "points for a prediction of 0 that comes true", "R25"),
     _number("missed_points", -5, 0, (-100, 100), "points for a prediction that does not", "R26"),
     Switch("sweep", ("false", "true"), "tricks count double for who wins all of a round", "R27"),
     Switch("final_tie", ("shared", "most_exact"), "which of equal scores is better at the end", "R29"),

@@ -65,7 +65,7 @@ def _guess_predictions(view: Any, rng: Any, state: Any) -> None:
 
 @part
 def _lay_out_unseen(view: Any, cards: Any, state: Any) -> int:
-    """Write the unseen cards into the deck, the pile's places first, then each other seat's; return how many."""
+    """Write the unseen cards into the deck, the pile's places first, then the other seats'; return how many."""
     unseen = 0
     for group in range(GROUPS):
         members = view.left[group] & ~view.hand.sets[group]
@@ -78,10 +78,10 @@ def _lay_out_unseen(view: Any, cards: Any, state: Any) -> int:
 
 @part
 def _some_lack(view: Any) -> bool:
+    lacked = 0
     for seat in range(view.rules.players):
-        if seat != view.seat and view.lacks[seat] != 0:
-            return True
-    return False
+        lacked |= view.lacks[seat] if seat != view.seat else 0
+    return bool(lacked != 0)
 
 
 @part
@@ -106,7 +106,9 @@ def _may_hold(view: Any, cards: Any, holder: int, card: int) -> bool:
 @part
 def _swap_if_allowed(view: Any, cards: Any, state: Any, one: int, other: int) -> bool:
     first, second = int(state.deck[one]), int(state.deck[other])
-    if not _may_hold(view, cards, _holder(view, one), second) or not _may_hold(view, cards, _holder(view, other), first):
+    if not _may_hold(view, cards, _holder(view, one), second) or not _may_hold(
+        view, cards, _holder(view, other), first
+    ):
         return False
     state.deck[one], state.deck[other] = second, first
     return True

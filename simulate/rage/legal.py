@@ -23,7 +23,7 @@ def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     elif view.phase == _PREDICT:
         n = _predictions(view, moves)
     elif view.phase == _COLOUR:
-        n = _members(cards.colours, moves)
+        n = _colours(cards.colours, moves)
     return n
 
 
@@ -56,7 +56,7 @@ def _cards(view: Any, cards: Any, moves: Any) -> int:
 
 
 @inlined
-def _members(colours: int, moves: Any) -> int:
+def _colours(colours: int, moves: Any) -> int:
     """Any colour of the card set may be named for a Joker (R20)."""
     n = 0
     while colours != 0:

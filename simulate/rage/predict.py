@@ -25,7 +25,7 @@ def predict(state: Any, tricks: int, rules: Any) -> None:
 
 @inlined
 def forbidden_prediction(view: Any) -> int:
-    """Return what the dealer may not predict, as the total would be the number of tricks; -1: nothing (R8)."""
+    """Return what the dealer may not predict, as the total would be the tricks there are; -1: nothing (R8)."""
     if view.rules.predictions != _PLUS_MINUS_ONE or view.to_move != view.dealer:
         return NONE
     others = 0
@@ -42,9 +42,7 @@ def hide_predictions(view: Any) -> None:
     Those of the others: in `hidden_guess` until all have predicted, in `secret` until the round is scored.
     """
     variant = view.rules.predictions
-    if (variant == _HIDDEN_GUESS and view.phase == _PREDICT) or (
-        variant == _SECRET and view.phase != _OVER
-    ):
+    if (variant == _HIDDEN_GUESS and view.phase == _PREDICT) or (variant == _SECRET and view.phase != _OVER):
         for seat in range(view.rules.players):
             if seat != view.seat:
                 view.prediction[seat] = NONE

@@ -78,9 +78,7 @@ def rank_of(table: Any, rules: Any, seat: int) -> int:
     rank = 1
     for other in range(rules.players):
         ahead = table.points[other] - table.points[seat]
-        if ahead > 0 or (
-            ahead == 0 and rules.final_tie == 1 and table.exact[other] > table.exact[seat]
-        ):
+        if ahead > 0 or (ahead == 0 and rules.final_tie == 1 and table.exact[other] > table.exact[seat]):
             rank += 1
     return rank
 

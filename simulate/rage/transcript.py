@@ -11,7 +11,13 @@ from .moves import COLOUR, PREDICT, kind_of, number_of
 from .state import Phase
 from .tricks import seat_of
 
-_NAMES = {"joker": "Joker", "no_trump": "No Trump", "trump_change": "Trump Change", "plus": "+5", "minus": "-5"}
+_NAMES = {
+    "joker": "Joker",
+    "no_trump": "No Trump",
+    "trump_change": "Trump Change",
+    "plus": "+5",
+    "minus": "-5",
+}
 
 
 def card_name(cards: Any, card: int) -> str:
@@ -89,7 +95,8 @@ def describe_phase(state: Any) -> str:
     if state.phase == Phase.OVER:
         return "The game is over."
     question = _QUESTIONS[Phase(int(state.phase))]
-    return f"Round {int(state.round_number)}, dealer seat {int(state.dealer)}. Seat {int(state.to_move)}: {question}"
+    place = f"Round {int(state.round_number)}, dealer seat {int(state.dealer)}"
+    return f"{place}. Seat {int(state.to_move)}: {question}"
 
 
 def describe_move(move: int, view: Any, cards: Any, rules: Any) -> str:

@@ -88,7 +88,7 @@ def play_trump_change(state: Any, cards: Any, rules: Any) -> None:
 
 @inlined
 def end_trick(state: Any, cards: Any, rules: Any) -> None:
-    """Give the trick to its winner, who leads to the next, and turn the card that is due (R14 to R16, R22)."""
+    """Give the trick to its winner, who leads to the next, and turn a card if due (R14 to R16, R22)."""
     first = state.played - state.trick_size
     winner = seat_of(state, rules, winning_place(state, cards, rules))
     state.tricks[winner] += 1
@@ -135,7 +135,9 @@ def winning_place(table: Any, cards: Any, rules: Any) -> int:
     first = table.played - table.trick_size
     best, best_strength = 0, 0
     for i in range(table.trick_size):
-        strength = strength_of(table, cards, rules, int(table.plays[first + i]), i, int(table.trick_colour[i]))
+        strength = strength_of(
+            table, cards, rules, int(table.plays[first + i]), i, int(table.trick_colour[i])
+        )
         if strength > best_strength:
             best, best_strength = i, strength
     return best

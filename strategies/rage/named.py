@@ -8,7 +8,7 @@ from ...simulate.rage.state import Phase
 from ...simulate.streams import below
 from ..declare import strategy
 from .playing import by_odds, high_or_low, name_colour, to_the_prediction, tricks_wanted
-from .predicting import count_honours, expect, fair_share, likeliest
+from .predicting import count_honours, fair_share, likeliest
 
 _PREDICT, _COLOUR = int(Phase.PREDICT), int(Phase.COLOUR)
 
@@ -57,31 +57,31 @@ def counter(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     return to_the_prediction(view, cards, moves)
 
 
-@strategy("rage", version="1", ruff=0.35, lead=0.6)
+@strategy("rage", version="1", ruff=0.3, lead=0.45)
 def reckoner(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Predicts the sum of its cards' chances, wins while tricks are wanted, then ducks."""
+    """Predicts the likeliest number by its cards' chances, wins while tricks are wanted, then ducks."""
     if view.phase == _PREDICT:
-        return expect(view, cards, moves, weights.ruff, weights.lead)
+        return likeliest(view, cards, moves, weights.ruff, weights.lead, 0.0)
     if view.phase == _COLOUR:
         return name_colour(view, moves, tricks_wanted(view) > 0)
     return to_the_prediction(view, cards, moves)
 
 
-@strategy("rage", version="1", ruff=0.35, lead=0.6, hold=0.0)
+@strategy("rage", version="1", ruff=0.2, lead=0.6, later=0.6, hold=2.0)
 def planner(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Predicts the likeliest number; plays the card that keeps it likeliest, by cards seen and voids."""
     if view.phase == _PREDICT:
         return likeliest(view, cards, moves, weights.ruff, weights.lead, 0.0)
     if view.phase == _COLOUR:
         return name_colour(view, moves, tricks_wanted(view) > 0)
-    return by_odds(view, cards, moves, weights.ruff, weights.lead, 0.0, weights.hold)
+    return by_odds(view, cards, moves, weights.ruff, weights.later, 0.0, weights.hold)
 
 
-@strategy("rage", version="1", ruff=0.35, lead=0.6, hold=0.0, heed=0.3, spoil=2.0)
+@strategy("rage", version="1", ruff=0.2, lead=0.6, later=0.6, hold=2.0, heed=0.05, spoil=1.0)
 def schemer(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """As planner, but heeds the others' predictions, and spoils those that it can."""
     if view.phase == _PREDICT:
         return likeliest(view, cards, moves, weights.ruff, weights.lead, weights.heed)
     if view.phase == _COLOUR:
         return name_colour(view, moves, tricks_wanted(view) > 0)
-    return by_odds(view, cards, moves, weights.ruff, weights.lead, weights.spoil, weights.hold)
+    return by_odds(view, cards, moves, weights.ruff, weights.later, weights.spoil, weights.hold)

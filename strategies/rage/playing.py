@@ -90,9 +90,7 @@ def to_the_prediction(view: Any, cards: Any, moves: Any) -> int:
 
 
 @part
-def by_odds(
-    view: Any, cards: Any, moves: Any, ruff: float, lead: float, spoil: float, hold: float
-) -> int:
+def by_odds(view: Any, cards: Any, moves: Any, ruff: float, lead: float, spoil: float, hold: float) -> int:
     """Play the card after which the expected points of the round are highest.
 
     The chance to win this trick, and the distribution of later tricks from the other cards, give the chance

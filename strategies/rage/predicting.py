@@ -62,12 +62,6 @@ def fill_chances(view: Any, cards: Any, ruff: float, lead: float, chances: Any) 
 
 
 @part
-def expect(view: Any, cards: Any, moves: Any, ruff: float, lead: float) -> int:
-    """Predict the expected number of tricks, each card by its chance, to the nearest."""
-    return nearest(moves, fill_chances(view, cards, ruff, lead, scratch_chances().values))
-
-
-@part
 def likeliest(view: Any, cards: Any, moves: Any, ruff: float, lead: float, heed: float) -> int:
     """Predict what brings the most points on average, from the whole distribution of tricks.
 

@@ -103,9 +103,7 @@ class KernelGame:
         view = _told(_columns(views))
         played = self._played(view)
         # The kernel keeps turned cards as a set: what is gone and was not played.
-        gone = self._members(
-            [members & ~left for members, left in zip(self.members, view.left, strict=True)]
-        )
+        gone = self._members([members & ~left for members, left in zip(self.members, view.left, strict=True)])
         turned = sorted(set(gone) - {card for cards in played for card in cards})
         hand = self._members(views[0].hand.sets.tolist())
         assert sorted(card for card in views[0].hand.held.tolist() if card >= 0) == hand

@@ -76,7 +76,7 @@ def any_line_up(players: int, chance: np.random.Generator) -> list[Strategy]:
 
 
 def any_rules(chance: np.random.Generator, cards: int, players: int) -> dict[str, str]:
-    """Draw every switch; numbers from their whole span, but for a first round that the cards are enough for."""
+    """Draw every switch; numbers from their whole span, but no more cards in hands than there are."""
     rules = {}
     for switch in GAME.switches:
         if switch.span is None:
