@@ -86,10 +86,19 @@ class Layout:
 
     def as_dict(self, record: Any) -> dict[str, Any]:
         """Return a record's content as plain Python values."""
-        return {key: np.asarray(record[key]).tolist() for key in self.fields}
+        return {key: _as_plain(np.asarray(record[key])) for key in self.fields}
 
     def __repr__(self) -> str:
         return f"<Layout {self.name}: {', '.join(self.fields)}>"
+
+
+def _as_plain(value: Any) -> Any:
+    """Return numbers and lists; of a record inside a record, a tuple."""
+    if value.dtype.names is None:
+        return value.tolist()
+    if value.ndim:
+        return [_as_plain(one) for one in value]
+    return tuple(_as_plain(np.asarray(value[name])) for name in value.dtype.names)
 
 
 def _plain(dtype: Any) -> Any:

@@ -8,7 +8,7 @@ from ..bits import bit
 from ..compiling import copy_shared, door, kernel, part
 from ..streams import below, shuffle, shuffle_last
 from .cards import ACTIONS, GROUPS, MAX_CARDS, NONE
-from .state import MAX_HAND, MAX_PLAYERS, Phase
+from .state import HAND_ROOM, MAX_PLAYERS, Phase
 
 _PREDICT = int(Phase.PREDICT)
 _OFTEN_ENOUGH = 12  # cards turned in a round: one, and one for each Trump Change and No Trump, seven in eight
@@ -40,7 +40,7 @@ def _clear_table(state: Any) -> None:
         state.trick_colour[seat] = NONE
         for group in range(GROUPS):
             state.hands[seat].sets[group] = 0
-        for place in range(MAX_HAND):
+        for place in range(HAND_ROOM):
             state.hands[seat].held[place] = NONE
     state.played = MAX_CARDS  # so that all of `plays` is cleared
 
@@ -78,7 +78,7 @@ def _clear_round(state: Any, cards: Any) -> None:
         state.tricks[seat] = 0
         state.plus[seat] = 0
         state.minus[seat] = 0
-    for trick in range(MAX_HAND):
+    for trick in range(HAND_ROOM):
         state.leaders[trick] = NONE
     state.trick_number = 0
     state.led = NONE

@@ -10,7 +10,7 @@ from ..streams import below, next_word, open_stream, shuffle
 from .cards import GROUPS, NONE
 from .deal import next_seat
 from .predict import hide_predictions
-from .state import MAX_HAND, MAX_PLAYERS, Phase
+from .state import HAND_ROOM, MAX_PLAYERS, Phase
 
 _PREDICT = int(Phase.PREDICT)
 _PILE = MAX_PLAYERS  # where a card lies that no seat holds
@@ -65,7 +65,7 @@ def _guess_predictions(view: Any, rng: Any, state: Any) -> None:
 
 @part
 def _lay_out_unseen(view: Any, cards: Any, state: Any) -> int:
-    """Write the unseen cards into the deck, the pile's places first, then the other seats'; return how many."""
+    """Write the unseen cards into the deck, the pile's first, then the other seats'; return how many."""
     unseen = 0
     for group in range(GROUPS):
         members = view.left[group] & ~view.hand.sets[group]
@@ -106,9 +106,9 @@ def _may_hold(view: Any, cards: Any, holder: int, card: int) -> bool:
 @part
 def _swap_if_allowed(view: Any, cards: Any, state: Any, one: int, other: int) -> bool:
     first, second = int(state.deck[one]), int(state.deck[other])
-    if not _may_hold(view, cards, _holder(view, one), second) or not _may_hold(
-        view, cards, _holder(view, other), first
-    ):
+    if not _may_hold(view, cards, _holder(view, one), second):
+        return False
+    if not _may_hold(view, cards, _holder(view, other), first):
         return False
     state.deck[one], state.deck[other] = second, first
     return True
@@ -143,7 +143,7 @@ def _fill_hands(view: Any, cards: Any, state: Any) -> None:
         hand = state.hands[seat]
         for group in range(GROUPS):
             hand.sets[group] = view.hand.sets[group] if seat == view.seat else 0
-        for place in range(MAX_HAND):
+        for place in range(HAND_ROOM):
             hand.held[place] = view.hand.held[place] if seat == view.seat else NONE
         if seat != view.seat and seat < view.rules.players:
             for place in range(view.in_hand[seat]):

@@ -25,7 +25,7 @@ def predict(state: Any, tricks: int, rules: Any) -> None:
 
 @inlined
 def forbidden_prediction(view: Any) -> int:
-    """Return what the dealer may not predict, as the total would be the tricks there are; -1: nothing (R8)."""
+    """Return what the dealer may not predict, as the total would be the tricks; -1: nothing (R8)."""
     if view.rules.predictions != _PLUS_MINUS_ONE or view.to_move != view.dealer:
         return NONE
     others = 0

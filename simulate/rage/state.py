@@ -12,6 +12,7 @@ from .cards import GROUPS, MAX_CARDS
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 MAX_ROUNDS, MAX_HAND = 12, 20
+HAND_ROOM = 24  # for MAX_HAND, and up to a whole word: records without gaps compare byte by byte
 MAX_MOVES = MAX_HAND + 1  # the predictions from none to every trick
 MAX_PLIES = 4_000  # 12 rounds of 8 predictions, at most 128 cards and a colour for each
 
@@ -81,7 +82,7 @@ TABLE = Layout(
     trick_size=Field(np.int64, "cards in this trick"),
     left=Field(np.int64, "set of cards neither played nor turned this round, by group", (GROUPS,)),
     plays=Field(np.int8, "cards in order of play this round, then -1", (MAX_CARDS,)),
-    leaders=Field(np.int8, "the seat that leads each trick of the round; then -1", (MAX_HAND,)),
+    leaders=Field(np.int8, "the seat that leads each trick of the round; then -1", (HAND_ROOM,)),
     trick_colour=Field(np.int8, "of this trick's cards: a Joker has the one named; -1 for none", _SEATS),
     lacks=Field(np.int16, "set of colours that each seat has shown it lacks this round", _SEATS),
     in_hand=Field(np.int8, "cards that each seat holds", _SEATS),
@@ -101,7 +102,7 @@ TABLE = Layout(
 HAND = Layout(
     "Hand",
     sets=Field(np.int64, "set of the cards, by group", (GROUPS,)),
-    held=Field(np.int8, "the same cards in no order; then -1", (MAX_HAND,)),
+    held=Field(np.int8, "the same cards in no order; then -1", (HAND_ROOM,)),
 )
 
 STATE = TABLE.extended(

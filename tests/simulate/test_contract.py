@@ -16,11 +16,13 @@ import numpy as np
 import pytest
 from montecardo import simulate
 from montecardo.simulate import GameError, UserError
-from montecardo.simulate.bits import has
+from montecardo.simulate.bits import count, has
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import Game, games, get_game
 from montecardo.simulate.machine_code import compile_strategy
+from montecardo.simulate.rage.cards import GROUPS
+from montecardo.simulate.rage.deal import shuffle_rest
 from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE
 from montecardo.simulate.strategy import Strategy
 from montecardo.simulate.streams import CHANCE, DEAL, SEAT, STREAM, open_stream
@@ -81,7 +83,86 @@ class HiddenRagemore:
         return int(state.deck_start + k) % MAX_CARDS
 
 
-HIDDEN = {"ragemore": HiddenRagemore()}
+class HiddenRage:
+    """Rage hides the hands of others and the order of the pile (R30); who lacks a colour is known (R10)."""
+
+    def slots(self, state: Any, view: Any) -> list[tuple[int, int]]:
+        """Return the places of hidden cards: of each other seat's list, and of the pile (seat -1)."""
+        others = [seat for seat in range(view.rules.players) if seat != view.seat]
+        held = [(seat, place) for seat in others for place in range(view.in_hand[seat])]
+        return held + [(-1, place) for place in range(view.pile)]
+
+    def content(self, state: Any, view: Any) -> tuple[int, ...]:
+        """Return the cards in the hands of others, each hand sorted."""
+        hands = (state.hands[seat].held for seat in range(view.rules.players) if seat != view.seat)
+        return tuple(int(card) for hand in hands for card in sorted(hand) if card != NONE)
+
+    def permute(self, state: Any, view: Any, chance: np.random.Generator) -> None:
+        """Let hidden cards change places wherever both may, many times."""
+        cards, _ = table_of(get_game("rage"))
+        shuffle_rest(state, cards)
+        slots = self.slots(state, view)
+        for one, other in chance.integers(len(slots), size=(2 * len(slots), 2)):
+            (seat, place), (other_seat, other_place) = slots[one], slots[other]
+            card, other_card = self._at(state, seat, place), self._at(state, other_seat, other_place)
+            if self._may(view, cards, seat, other_card) and self._may(view, cards, other_seat, card):
+                self._put(state, cards, seat, place, other_card)
+                self._put(state, cards, other_seat, other_place, card)
+        for seat in {seat for seat, _ in slots if seat >= 0}:
+            self._count_sets(state, cards, seat)
+
+    def orders(self, view: Any) -> int:
+        """Return how many hands another may hold; only for two players."""
+        cards, _ = table_of(get_game("rage"))
+        other = 1 - int(view.seat)
+        allowed = sum(
+            count(view.left[group] & ~view.hand.sets[group])
+            for group in range(GROUPS)
+            if not has(view.lacks[other], group)
+        )
+        return math.comb(int(allowed), int(view.in_hand[other]))
+
+    def pieces(self, state: Any) -> list[int]:
+        """Return every card, once for each place where it lies: pile and turned cards, hands, tricks."""
+        cards, _ = table_of(get_game("rage"))
+        whole = np.array([state])[0]
+        shuffle_rest(whole, cards)
+        players, dealt = int(state.rules.players), int(state.rules.players * state.cards)
+        lying = whole.deck[: cards.count - dealt].tolist() + state.plays[: state.played].tolist()
+        for seat in range(players):
+            held = [card for card in state.hands[seat].held.tolist() if card != NONE]
+            assert len(held) == state.in_hand[seat]
+            sets = [0] * GROUPS
+            for card in held:
+                sets[cards.group[card]] |= 1 << int(cards.place[card])
+            assert sets == state.hands[seat].sets.tolist()
+            lying += held
+        return sorted(lying)
+
+    def all_pieces(self, cards: Any) -> list[int]:
+        """Return the pieces that there are."""
+        return list(range(cards.count))
+
+    def _at(self, state: Any, seat: int, place: int) -> int:
+        return int(state.deck[place] if seat < 0 else state.hands[seat].held[place])
+
+    def _put(self, state: Any, cards: Any, seat: int, place: int, card: int) -> None:
+        if seat < 0:
+            state.deck[place] = card
+        else:
+            state.hands[seat].held[place] = card
+
+    def _may(self, view: Any, cards: Any, seat: int, card: int) -> bool:
+        return seat < 0 or not has(view.lacks[seat], cards.group[card])
+
+    def _count_sets(self, state: Any, cards: Any, seat: int) -> None:
+        state.hands[seat].sets[:] = 0
+        for card in state.hands[seat].held:
+            if card != NONE:
+                state.hands[seat].sets[cards.group[card]] |= 1 << int(cards.place[card])
+
+
+HIDDEN = {"rage": HiddenRage(), "ragemore": HiddenRagemore()}
 
 
 @each_game
@@ -107,7 +188,7 @@ class Decision(NamedTuple):
 def table_of(game: Game) -> tuple[Any, Any]:
     """Return the card table and the rules record that a game has by default."""
     setting, _, _ = make_setting(game, None, None, 0)
-    return setting.cards[0], setting.rules[0]
+    return setting.cards[0], game.seated(setting.rules, setting.cards, game.seats[0])[0]
 
 
 def choice(game: Game, player: Strategy, decision: Decision) -> tuple[int, bytes]:
@@ -196,9 +277,10 @@ def test_determinize_gives_a_state_that_looks_the_same(game: Game, player: Strat
     # Whatever was in its memory before: strategies work in records that nobody has cleared.
     filled = game.state.table(1)
     filled.view(np.uint8)[:] = 0x55
-    pieces = hidden.all_pieces(table_of(game)[0])
+    cards, _ = table_of(game)
+    pieces = hidden.all_pieces(cards)
     for decision in watched(game, player):
-        game.determinize(decision.view[0], rng, filled[0])
+        game.determinize(decision.view[0], cards, rng, filled[0])
         looks = game.view.table(1)
         game.observe(filled[0], decision.seat, looks[0])
         assert game.view.as_dict(looks[0]) == game.view.as_dict(decision.view[0])
@@ -215,7 +297,7 @@ def test_determinize_makes_every_order_of_the_hidden_equally_likely(game: Game) 
     open_stream(rng, 3, SEAT, 0, 0)
     seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(draws):
-        game.determinize(view, rng, state)
+        game.determinize(view, table_of(game)[0], rng, state)
         seen[hidden.content(state, view)] += 1
     assert len(seen) == hidden.orders(view)
     assert 1e-3 < chisquare(list(seen.values())).pvalue < 1 - 1e-3
