@@ -8,9 +8,9 @@ from ..bits import bit
 from ..compiling import copy_shared, door, kernel, part
 from ..streams import below, shuffle, shuffle_last
 from .cards import ACTIONS, GROUPS, MAX_CARDS, NONE
-from .state import HAND_ROOM, MAX_PLAYERS, Phase
+from .state import HAND_ROOM, MAX_PLAYERS, Ending, Phase
 
-_PREDICT = int(Phase.PREDICT)
+_PREDICT, _NO_ENDING = int(Phase.PREDICT), int(Ending.NONE)
 _OFTEN_ENOUGH = 12  # cards turned in a round: one, and one for each Trump Change and No Trump, seven in eight
 
 
@@ -42,6 +42,7 @@ def _clear_table(state: Any) -> None:
             state.hands[seat].sets[group] = 0
         for place in range(HAND_ROOM):
             state.hands[seat].held[place] = NONE
+    state.ending = _NO_ENDING
     state.played = MAX_CARDS  # so that all of `plays` is cleared
 
 

@@ -27,6 +27,7 @@ def end_round(state: Any, cards: Any, rules: Any) -> None:
     if state.round_number == rules.rounds:
         state.phase = _OVER
         state.to_move = NONE
+        state.ending = _ending(state, rules)
         return
     state.dealer = next_seat(state.dealer, rules)
     begin_round(state, cards, rules)
@@ -54,22 +55,28 @@ def is_sweep(table: Any, rules: Any, seat: int) -> bool:
 @door("rage.score")
 def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
     """Write each seat's row: equal scores share a rank, unless exact predictions decide (R28, R29)."""
-    winners = 0
     for seat in range(rules.players):
         row = results[seat]
         row.rank = rank_of(state, rules, seat)
         row.won = 1 if row.rank == 1 else 0
-        winners += row.won
         row.score = state.points[seat]
+        row.ending = state.ending
         row.turns = _tricks_of_the_game(rules)
         row.exact = state.exact[seat]
         row.predicted = state.all_predicted[seat]
         row.tricks = state.all_tricks[seat]
         row.plus = state.all_plus[seat]
         row.minus = state.all_minus[seat]
-    for seat in range(rules.players):
-        results[seat].ending = _WON if winners == 1 else _SHARED
     return 0
+
+
+@part
+def _ending(table: Any, rules: Any) -> int:
+    """Say whether one seat has won or several share the first rank (R29)."""
+    winners = 0
+    for seat in range(rules.players):
+        winners += 1 if rank_of(table, rules, seat) == 1 else 0
+    return _WON if winners == 1 else _SHARED
 
 
 @part

@@ -68,6 +68,7 @@ _SEATS = (MAX_PLAYERS,)
 TABLE = Layout(
     "Table",
     phase=Field(np.int64, "a Phase"),
+    ending=Field(np.int64, "an Ending; NONE while the game goes on"),
     round_number=Field(np.int64, "the round, from 1"),
     cards=Field(np.int64, "dealt to each this round: the number of its tricks"),
     dealer=Field(np.int64, "the seat that dealt"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import inlined
+from ..compiling import inlined, kernel
 from .cards import ACTIONS, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
 from .deal import turn_up
 from .state import Phase
@@ -112,7 +112,7 @@ def end_trick(state: Any, cards: Any, rules: Any) -> None:
     state.turn_due = 0
 
 
-@inlined
+@kernel
 def seat_of(table: Any, rules: Any, place: int) -> int:
     """Return the seat that plays the place-th card of the trick, counted from 0."""
     seat = table.leader + place

@@ -123,13 +123,17 @@ class HiddenRage:
         return math.comb(int(allowed), int(view.in_hand[other]))
 
     def pieces(self, state: Any) -> list[int]:
-        """Return every card, once for each place where it lies: pile and turned cards, hands, tricks."""
+        """Return every card, once for each place where it lies: the pile, hands, played or turned."""
         cards, _ = table_of(get_game("rage"))
         whole = np.array([state])[0]
         shuffle_rest(whole, cards)
-        players, dealt = int(state.rules.players), int(state.rules.players * state.cards)
-        lying = whole.deck[: cards.count - dealt].tolist() + state.plays[: state.played].tolist()
-        for seat in range(players):
+        lying = whole.deck[: state.pile].tolist()
+        gone = [
+            card for card in range(cards.count) if not has(state.left[cards.group[card]], cards.place[card])
+        ]
+        assert set(state.plays[: state.played].tolist()) <= set(gone)
+        lying += gone
+        for seat in range(int(state.rules.players)):
             held = [card for card in state.hands[seat].held.tolist() if card != NONE]
             assert len(held) == state.in_hand[seat]
             sets = [0] * GROUPS
