@@ -113,7 +113,6 @@ class HiddenRage:
 
     def orders(self, view: Any) -> int:
         """Return how many hands another may hold; only for two players."""
-        cards, _ = table_of(get_game("rage"))
         other = 1 - int(view.seat)
         allowed = sum(
             count(view.left[group] & ~view.hand.sets[group])
