@@ -81,7 +81,6 @@ def test_every_switch_changes_what_is_played_but_the_one_that_can_not() -> None:
                 if row["rules"] == rules and row["digest"] != default[row["strategy"]]
             }
             without = {
-                # No two players have played both cards of these in a trick, or tied, in so few games.
                 "rage": ({},),
                 "ragemore": ({}, {"empty_deck_ability": "skip"}, {"turn_limit": "200"}),
             }[name]
