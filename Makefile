@@ -26,11 +26,11 @@ $(READY): pyproject.toml
 report: $(READY)  ## play GAMES games of Ragemore with each built-in strategy; the report goes to OUT
 	$(BIN)/montecardo report ragemore --games $(GAMES) --out $(OUT)
 
-test: $(READY)  ## the tests
-	$(BIN)/pytest
+test: $(READY)  ## the tests, on every core
+	$(BIN)/pytest --numprocesses auto
 
 test-all: $(READY)  ## the tests, and the full-size forms of the slow ones
-	$(BIN)/pytest -m "slow or not slow"
+	$(BIN)/pytest --numprocesses auto -m "slow or not slow"
 
 plain: $(READY)  ## the rules' and strategies' tests in plain Python, with their coverage
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --cov --cov-report=term-missing:skip-covered tests/simulate tests/strategies

@@ -10,5 +10,10 @@ Each module answers one question and takes the frame that `simulate.play` return
 - `variance`: how much of a result is the deal's luck, how much the play's?
 - `summary`: all of it in one plain dict.
 
+Two take results while a run goes on, and no frame:
+
+- `run_tally`: the same dict, of a run of any length in flat memory;
+- `watched`: a win rate that may be looked at all along, and when it is known well enough to stop.
+
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """

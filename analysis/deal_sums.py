@@ -9,15 +9,18 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
 
 from .frame import Ints
 
-# Products up to here are added up in 64 bits, larger ones in Python's whole numbers.
+# Sums of products up to here are taken in 64 bits, larger ones in Python's whole numbers.
 SAFE = 2**62
+# Up to so many rows of a deal its columns are added one by one, which is then several times quicker.
+FEW = 32
+
+Whole = npt.NDArray[np.integer] | npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -27,16 +30,21 @@ class DealTotals:
     Attributes
     ----------
     size
-        Rows of each deal, shape (deals,).
+        Rows of each deal.
     values
-        Totals, shape (quantities, deals).
-    endings
-        Rows of each ending, shape (deals, endings).
+        For each quantity the totals, one a deal.
     """
 
     size: Ints
-    values: Ints
-    endings: Ints
+    values: Sequence[Ints]
+
+    def stretch(self, start: int, stop: int) -> DealTotals:
+        """Return the totals of deals `start` to `stop`, as far as there are any."""
+        return DealTotals(self.size[start:stop], [y[start:stop] for y in self.values])
+
+    def shrunk(self) -> DealTotals:
+        """Return the same in the smallest whole numbers that hold it."""
+        return DealTotals(_smallest(self.size), [_smallest(y) for y in self.values])
 
 
 class DealSums:
@@ -47,15 +55,12 @@ class DealSums:
     games, deals, squares
         Rows, distinct deals, and the sum of n^2.
     values
-        For each quantity the sums of y, y^2 and y n; Python's whole numbers.
-    endings
-        The same for each ending, shape (3, endings), int64.
+        For each quantity the sums of y, y^2 and y n.
     """
 
-    def __init__(self, quantities: int, endings: int) -> None:
+    def __init__(self, quantities: int) -> None:
         self.games = self.deals = self.squares = 0
-        self.values = [(0, 0, 0) for _ in range(quantities)]
-        self.endings = np.zeros((3, endings), np.int64)
+        self.values = [(0, 0, 0)] * quantities
 
     def copy(self) -> DealSums:
         """Return sums that go on by themselves."""
@@ -63,37 +68,36 @@ class DealSums:
 
     def add(self, totals: DealTotals) -> None:
         """Take some deals, which are new and whole."""
-        size = totals.size
-        self._add(int(size.sum()), int(np.count_nonzero(size)), _dot(size, size))
-        self._add_values([(int(y.sum()), _dot(y, y), _dot(y, size)) for y in totals.values])
-        y = totals.endings
-        self.endings += [y.sum(axis=0), (y * y).sum(axis=0), size @ y]
+        size = totals.size.astype(np.int64, copy=False)
+        rows, squares, _ = _sums(size, size)
+        deals = int(np.count_nonzero(size))
+        self._add(
+            (rows, deals, squares), [_sums(y.astype(np.int64, copy=False), size) for y in totals.values]
+        )
 
-    def add_alone(self, values: Iterable[Ints], endings: Ints, rows: int) -> None:
+    def add_alone(self, rows: int, values: Iterable[Whole], counts: Iterable[int]) -> None:
         """Take rows that each have a deal of their own.
 
         Parameters
         ----------
-        values
-            A quantity of each row, for each quantity.
-        endings
-            How many rows ended so, for each ending.
         rows
             How many rows.
+        values
+            For each of the first quantities its value in each row.
+        counts
+            For each of the other quantities, which are 0 or 1, how many rows have it.
         """
-        self._add(rows, rows, rows)
-        self._add_values([(total := int(y.sum()), _dot(y, y), total) for y in values])
-        self.endings += endings
+        counted = [(int(count),) * 3 for count in counts]
+        self._add((rows, rows, rows), [*map(_sums_alone, values), *counted])
 
-    def _add(self, games: int, deals: int, squares: int) -> None:
+    def _add(self, sizes: tuple[int, int, int], values: Sequence[tuple[int, ...]]) -> None:
+        games, deals, squares = sizes
         self.games += games
         self.deals += deals
         self.squares += squares
-
-    def _add_values(self, new: list[tuple[int, int, int]]) -> None:
         self.values = [
             (a + total, b + squared, c + crossed)
-            for (a, b, c), (total, squared, crossed) in zip(self.values, new, strict=True)
+            for (a, b, c), (total, squared, crossed) in zip(self.values, values, strict=True)
         ]
 
     def mean(self, quantity: int) -> float:
@@ -108,44 +112,43 @@ class DealSums:
         return scaled / (games * games)
 
 
-def total_by_deal(rows: npt.NDArray[np.integer], deals: int) -> Ints:
-    """Add up the rows of each deal, which all have as many."""
-    # Adding whole columns is several times quicker than adding up a few neighbours at a time.
-    columns = np.ascontiguousarray(rows.reshape(deals, -1).T, np.int64)
-    totals: Ints = columns.sum(axis=0)
+def total_by_deal(rows: Whole) -> Ints:
+    """Add up the rows of each deal; shape (deals, rows of a deal)."""
+    if rows.shape[1] > FEW:
+        summed: Ints = rows.sum(axis=1, dtype=np.int64)
+        return summed
+    if rows.dtype == bool:
+        counted: Ints = np.add.reduce(rows.T.view(np.uint8), axis=0, dtype=np.uint8).astype(np.int64)
+        return counted
+    totals = rows[:, 0].astype(np.int64)
+    for column in rows.T[1:]:
+        totals += column
     return totals
 
 
-def endings_by_deal(codes: npt.NDArray[np.integer], deals: int, endings: int) -> Ints:
-    """Count the endings of each deal, shape (deals, endings); code 0 is none."""
-    kinds = endings + 1
-    starts = np.repeat(np.arange(0, deals * kinds, kinds), len(codes) // max(deals, 1))
-    counted = np.bincount(starts + codes, minlength=deals * kinds).reshape(deals, kinds)
-    return counted[:, 1:].astype(np.int64, copy=False)
+def endings_by_deal(codes: Whole, endings: int) -> list[Ints]:
+    """Count each ending in each deal, from codes of shape (deals, rows of a deal); code 0 is none."""
+    by_column = np.ascontiguousarray(codes.T)
+    return [total_by_deal((by_column == ending).T) for ending in range(1, endings + 1)]
 
 
 def join(parts: Sequence[DealTotals]) -> DealTotals:
     """Put totals of deals one after the other."""
-    return DealTotals(
-        np.concatenate([part.size for part in parts]),
-        np.concatenate([part.values for part in parts], axis=1),
-        np.concatenate([part.endings for part in parts]),
-    )
+    values = zip(*(part.values for part in parts), strict=True)
+    return DealTotals(np.concatenate([part.size for part in parts]), [np.concatenate(ys) for ys in values])
 
 
 def merge(places: Sequence[DealTotals]) -> DealTotals:
     """Add up what the same deals came to at several places; from the first deal on, not all as far."""
-    deals = max(len(place.size) for place in places)
-    return DealTotals(
-        reduce(np.add, (_padded(place.size, 0, deals) for place in places)),
-        reduce(np.add, (_padded(place.values, 1, deals) for place in places)),
-        reduce(np.add, (_padded(place.endings, 0, deals) for place in places)),
-    )
+    values = zip(*(place.values for place in places), strict=True)
+    return DealTotals(_add_up([place.size for place in places]), [_add_up(ys) for ys in values])
 
 
-def shrunk(totals: DealTotals) -> DealTotals:
-    """Return the same in the smallest whole numbers that hold it."""
-    return DealTotals(*(_smallest(each) for each in (totals.size, totals.values, totals.endings)))
+def _add_up(places: Sequence[Ints]) -> Ints:
+    total = np.zeros(max(map(len, places)), np.int64)
+    for values in places:
+        total[: len(values)] += values.astype(np.int64, copy=False)
+    return total
 
 
 def _smallest(values: Ints) -> Ints:
@@ -154,13 +157,27 @@ def _smallest(values: Ints) -> Ints:
     return small
 
 
-def _padded(values: Ints, axis: int, length: int) -> Ints:
-    width = [(0, length - values.shape[axis]) if each == axis else (0, 0) for each in range(values.ndim)]
-    return np.pad(values.astype(np.int64), width)
+def _sums_alone(values: Whole) -> tuple[int, int, int]:
+    """Return the sums of y, y^2 and y n, where every n is 1."""
+    if values.dtype == bool:
+        total = int(np.count_nonzero(values))
+        return total, total, total
+    most = _largest(values)
+    wide = values.astype(np.int64 if most * most * len(values) < SAFE else object)
+    total = int(wide.sum())
+    return total, int(wide @ wide), total
 
 
-def _dot(one: Ints, other: Ints) -> int:
-    largest = int(np.abs(one).max(initial=0)) * int(np.abs(other).max(initial=0))
-    if largest * len(one) < SAFE:
-        return int(one @ other)
-    return int(one.astype(object) @ other.astype(object))
+def _sums(values: Ints, size: Ints) -> tuple[int, int, int]:
+    """Return the sums of y, y^2 and y n."""
+    most = max(_largest(values), int(size.max(initial=0)))
+    if most * most * len(values) >= SAFE:
+        values = values.astype(object)
+    total = int(values.sum())
+    fewest, most = int(size.min(initial=most)), int(size.max(initial=0))
+    crossed = total * most if fewest == most else int(values @ size)
+    return total, int(values @ values), crossed
+
+
+def _largest(values: Whole) -> int:
+    return max(int(values.max(initial=0)), -int(values.min(initial=0)))

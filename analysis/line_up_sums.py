@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .deal_sums import DealSums, DealTotals, endings_by_deal, join, shrunk, total_by_deal
+from .deal_sums import DealSums, DealTotals, endings_by_deal, join, total_by_deal
 from .win_bits import WinBits
 
 
@@ -18,16 +18,16 @@ class Place:
     ----------
     seats
         Its seats.
-    quantities, endings
-        How many of them are added up.
+    quantities
+        How many are added up.
     keep
         Whether the totals of every deal are kept, because the strategy plays the same deals elsewhere too:
         then only both places together tell how its results fall on the deals.
     """
 
-    def __init__(self, seats: Sequence[int], quantities: int, endings: int, *, keep: bool) -> None:
+    def __init__(self, seats: Sequence[int], quantities: int, *, keep: bool) -> None:
         self.seats = list(seats)
-        self.sums = DealSums(quantities, endings)
+        self.sums = DealSums(quantities)
         self.kept: list[DealTotals] | None = [] if keep else None
 
     def add(self, totals: DealTotals) -> None:
@@ -35,13 +35,13 @@ class Place:
         if self.kept is None:
             self.sums.add(totals)
         else:
-            self.kept.append(shrunk(totals))
+            self.kept.append(totals.shrunk())
 
     def kept_totals(self) -> DealTotals:
         """Return the kept totals, put together."""
         if not self.kept:
-            nothing = np.zeros((len(self.sums.values), 0), np.int64)
-            return DealTotals(nothing[0], nothing, np.zeros((0, self.sums.endings.shape[1]), np.int64))
+            nothing = np.zeros(0, np.int64)
+            return DealTotals(nothing, [nothing] * len(self.sums.values))
         self.kept = [join(self.kept)]
         return self.kept[0]
 
@@ -93,8 +93,7 @@ class LineUpSums:
         self.places = {
             name: Place(
                 [seat for seat, other in enumerate(names) if other == name],
-                len(self.columns),
-                endings,
+                len(self.columns) + endings,
                 keep=name in shared,
             )
             for name in names
@@ -130,31 +129,26 @@ class LineUpSums:
         return results[:whole]
 
     def _add_alone(self, place: Place, rows: Any) -> None:
-        values = [_whole_numbers(rows, column) for column in self.columns]
-        place.sums.add_alone(values, self._count_endings(rows), len(rows))
-
-    def _count_endings(self, rows: Any) -> Any:
-        if not self.endings:
-            return np.zeros(0, np.int64)
-        return np.bincount(rows["ending"], minlength=self.endings + 1)[1:]
+        columns = [_column(rows, column) for column in self.columns]
+        counts = np.bincount(rows["ending"], minlength=self.endings + 1)[1:] if self.endings else ()
+        place.sums.add_alone(len(rows), columns, counts)
 
     def _totals(self, place: Place, results: Any, deals: int) -> DealTotals:
         table = results.reshape(deals, -1, self.seats)
-        rows = table if len(place.seats) == self.seats else table[:, :, place.seats]
-        rows = rows.reshape(-1)
-        endings = (
-            endings_by_deal(rows["ending"], deals, self.endings)
-            if self.endings
-            else np.zeros((deals, 0), np.int64)
-        )
-        values = [total_by_deal(_whole_numbers(rows, column), deals) for column in self.columns]
-        return DealTotals(np.full(deals, len(rows) // deals, np.int64), np.stack(values), endings)
+        if len(place.seats) == 1:
+            table = table[:, :, place.seats[0]]
+        elif len(place.seats) < self.seats:
+            table = table[:, :, place.seats]
+        values = [total_by_deal(_column(table, column).reshape(deals, -1)) for column in self.columns]
+        if self.endings:
+            values += endings_by_deal(table["ending"].reshape(deals, -1), self.endings)
+        return DealTotals(np.full(deals, table.size // deals, np.int64), values)
 
 
-def _whole_numbers(rows: Any, column: str) -> Any:
+def _column(rows: Any, column: str) -> Any:
     values = rows[column]
     if values.dtype.kind not in "iub":
         raise TypeError(
             f"column '{column}' of the results is {values.dtype}: only whole numbers add up exactly"
         )
-    return (values != 0).astype(np.int64) if column == "won" else values.astype(np.int64)
+    return values != 0 if column == "won" else np.ascontiguousarray(values)

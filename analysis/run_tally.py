@@ -154,7 +154,7 @@ class RunTally:
             if cut is not None:
                 total.add(cut)
             return total
-        total = DealSums(1 + len(self._numbers), len(self._endings))
+        total = DealSums(1 + len(self._numbers) + len(self._endings))
         for block in _side_by_side(places):
             total.add(block)
         return total
@@ -167,7 +167,8 @@ class RunTally:
             np.array([each.deals for each in groups], np.int64),
             np.array([each.squares for each in groups], np.float64),
         )
-        won = _tally(np.array([each.values[0] for each in groups], np.float64)[:, :, None], clusters)
+        sums_of_each = np.array([each.values for each in groups], np.float64)
+        won = _tally(sums_of_each[:, :1], clusters)
         columns = {"win_rate": rate_columns(clusters, won, level)}
         for quantity, name in enumerate(self._numbers, start=1):
             mean, between = (
@@ -179,7 +180,7 @@ class RunTally:
             part: dict(zip(sums, records(rows), strict=True)) for part, rows in columns.items()
         }
         if self._endings:
-            counted = _tally(np.array([each.endings for each in groups], np.float64), clusters)
+            counted = _tally(sums_of_each[:, 1 + len(self._numbers) :], clusters)
             rows = records(share_columns(clusters, counted, self._endings, level))
             kinds = len(self._endings)
             parts["endings"] = {
@@ -213,8 +214,8 @@ class RunTally:
 
 
 def _tally(sums: Floats, clusters: ClusterSizes) -> Tally:
-    """Turn sums of y, y^2 and y n, shape (groups, 3, categories), into counts and their spread."""
-    count, squared, crossed = sums[:, 0], sums[:, 1], sums[:, 2]
+    """Turn sums of y, y^2 and y n, shape (groups, categories, 3), into counts and their spread."""
+    count, squared, crossed = sums[..., 0], sums[..., 1], sums[..., 2]
     return Tally(count, spread(count, squared, crossed, clusters))
 
 
@@ -228,7 +229,7 @@ def _side_by_side(places: Sequence[tuple[LineUpSums, Place]]) -> Iterator[DealTo
 
 def _stretch(whole: DealTotals, cut: DealTotals | None, start: int, stop: int) -> DealTotals:
     """Return the totals of deals `start` to `stop`, as far as there are any; the cut deal is the last."""
-    part = DealTotals(whole.size[start:stop], whole.values[:, start:stop], whole.endings[start:stop])
+    part = whole.stretch(start, stop)
     if cut is None or not start <= len(whole.size) < stop:
         return part
     return join([part, cut])

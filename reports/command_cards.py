@@ -97,8 +97,7 @@ def sample(game: str, number: int, seed: int, out: Path) -> None:
     """Draw card sets in the shape of GAME's default one, a file each, to see what hangs on the cards."""
     from ..simulate.card_writing import save_card_set
     from ..simulate.cards import card_rules
-    from ..simulate.errors import UserError
-    from .failures import reason
+    from ..simulate.errors import UserError, reason
 
     rules = card_rules(game)
     try:

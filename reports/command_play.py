@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
 from .options import (
+    GAMES,
     MOST_REPLICATES,
     Count,
     game_argument,
+    json_option,
     machine_options,
+    overwrite_option,
     seed_option,
+    shard_option,
     strategy_option,
     table_options,
+    until_option,
 )
-
-LEVEL = 0.95
 
 
 @click.command("play")
@@ -27,9 +29,9 @@ LEVEL = 0.95
     "--games",
     "-n",
     type=Count(),
-    default="100_000",
     metavar="NUMBER",
-    help="Deals that each strategy plays, the same for all. 1_000_000 and 1e6 work too.",
+    help="Deals that each strategy plays, the same for all. 1_000_000 and 1e6 work too."
+    f"  [default: {GAMES:,}]",
 )
 @seed_option
 @click.option(
@@ -44,58 +46,55 @@ LEVEL = 0.95
     "--out",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help="Write games.parquet and manifest.json there.",
+    help="Keep every game there. A run that was stopped goes on: `montecardo resume FOLDER`.",
 )
-@click.option("--overwrite", is_flag=True, help="Replace an earlier run in that folder.")
-@click.option(
-    "--json", "as_json", is_flag=True, help="Print the summary as JSON, and nothing else on stdout."
-)
+@overwrite_option
+@shard_option
+@until_option
+@json_option
 @machine_options
 def command(
     game: str,
     strategies: tuple[str, ...],
-    games: int,
+    games: int | None,
     seed: int,
     replicates: int,
     cards: str | None,
     rules: dict[str, str],
     out: Path | None,
     overwrite: bool,
+    shard: tuple[int, int] | None,
+    until: float | None,
     as_json: bool,
     jobs: int | None,
     backend: str,
+    scheduler: str | None,
     quiet: bool,
 ) -> None:
     """Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
 
-    Without --strategy the built-in ones play.
+    Without --strategy the built-in ones play, but for the slow ones. A FOLDER that holds the same run already
+    is gone on with: more --games than before extend it.
 
     \b
     montecardo play ragemore
     montecardo play ragemore --strategy cautious --strategy mine.py:bold --games 1e6
+    montecardo play ragemore --strategy cautious --games 20_000_000 --out runs/cautious
     """  # noqa: D301 -- click's own mark, a backspace
-    from .kept import kept_on_stop
     from .plan import Plan
+    from .playing_out import Request, play_and_print
     from .progress import progress_for
 
-    plan = Plan(game, strategies, seed, cards, rules, jobs, backend)
-    players = plan.players()
-    with kept_on_stop(out, "run", replace=overwrite) as folder:
-        run = plan.play(players, games, replicates, progress_for(game, quiet=quiet))
-        if folder is not None:
-            folder.write_manifest({"digest": run.digest, **run.manifest})
-            folder.write_frame("games.parquet", run.games)
-    _print_summary(run, as_json=as_json)
-
-
-def _print_summary(run: Any, *, as_json: bool) -> None:
-    from ..analysis.summary import summary
-    from .play_table import HEADINGS, NUMERIC, rows, speed_line
-    from .terminal import print_json, print_table
-
-    told = summary(run.manifest, run.games, LEVEL)
-    if as_json:
-        print_json({"digest": run.digest, **told})
-        return
-    print_table(HEADINGS, rows(told), NUMERIC)
-    click.echo(speed_line(told, run.digest))
+    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
+    request = Request(
+        design=plan.design(replicates),
+        games=games,
+        machine=plan.machine(),
+        tell=progress_for(game, quiet=quiet),
+        as_json=as_json,
+        until=until,
+        out=out,
+        overwrite=overwrite,
+        shard=shard,
+    )
+    play_and_print(request)

@@ -39,9 +39,12 @@ def command(
     out: Path | None,
     jobs: int | None,
     backend: str,
+    scheduler: str | None,
     quiet: bool,
 ) -> None:
     """Play GAME with all built-in strategies (or those named) on the same deals, and write a report.
+
+    Slow strategies play only where they are named.
 
     FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
     themselves as games.parquet and luck.parquet, and manifest.json.
@@ -52,7 +55,7 @@ def command(
     from .progress import progress_for
     from .report_files import write_report
 
-    plan = Plan(game, strategies, seed, cards, rules, jobs, backend)
+    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
     players = plan.players()
     with kept_on_stop(out or Path("out") / game, "report", replace=True) as folder:
         assert folder is not None

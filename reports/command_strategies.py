@@ -19,10 +19,11 @@ def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
 
     Give a strategy other weights with NAME:weight=value,... wherever a strategy is named.
     """
+    from ..strategies import built_in
     from .plan import Plan
     from .terminal import print_json, print_table
 
-    players = Plan(game, strategies).players()
+    players = Plan(game, strategies).players() if strategies else built_in(game)
     if as_json:
         print_json([_as_dict(player) for player in players])
         return

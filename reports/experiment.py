@@ -16,8 +16,8 @@ from ..simulate.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..simulate.progress import Progress
     from .plan import Plan
-    from .progress import Progress
 
 LUCK_SHARE = 5  # one game in so many is played for the luck split
 REPLICATES = 10

@@ -9,6 +9,8 @@ import sys
 
 import click
 
+from ..simulate.errors import UserError, reason
+
 DEBUG_VARIABLE = "MONTECARDO_DEBUG"
 
 BAD_INPUT = 2
@@ -39,7 +41,7 @@ def explain(error: Exception) -> int:
     if status == STOPPED and sys.stderr.isatty():
         click.echo(err=True)  # the terminal has just echoed ^C
     # A card set may have several faults: each has its line.
-    for line in message.splitlines() if _is_user_error(error) else [message]:
+    for line in message.splitlines() if isinstance(error, UserError) else [message]:
         click.echo(f"montecardo: {one_line(line)}", err=True)
     return status
 
@@ -52,7 +54,7 @@ def _message_and_status(error: Exception) -> tuple[str, int]:
     if isinstance(error, click.ClickException):
         status = STOPPED if isinstance(error, Interrupted) else BAD_INPUT
         return error.format_message(), status
-    if _is_user_error(error):
+    if isinstance(error, UserError):
         return str(error), BAD_INPUT
     if isinstance(error, MemoryError):
         return "out of memory: ask for fewer games, or fewer strategies at a time", BAD_INPUT
@@ -68,11 +70,6 @@ def _usage_message(error: click.UsageError) -> str:
     return f"{message} (see {path} --help)"
 
 
-def reason(error: OSError) -> str:
-    """Tell an error of the operating system, without the file's name."""
-    return "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error)).lower()
-
-
 def one_line(text: str) -> str:
     """Put a text on one line, with nothing in it that would move a terminal's cursor."""
     flat = " ".join(text.split())
@@ -81,12 +78,6 @@ def one_line(text: str) -> str:
 
 def _debugging() -> bool:
     return os.environ.get(DEBUG_VARIABLE, "") not in ("", "0")
-
-
-def _is_user_error(error: Exception) -> bool:
-    from ..simulate.errors import UserError
-
-    return isinstance(error, UserError)
 
 
 def _is_broken_pipe(error: Exception) -> bool:

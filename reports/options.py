@@ -9,17 +9,23 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ..simulate.machine import BACKENDS
+
 if TYPE_CHECKING:
     IntType = click.ParamType[int]
+    FloatType = click.ParamType[float]
     PairType = click.ParamType[tuple[str, str]]
+    ShardType = click.ParamType[tuple[int, int]]
 else:
     # Older versions of click can't be subscripted.
-    IntType = PairType = click.ParamType
+    IntType = FloatType = PairType = ShardType = click.ParamType
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
 LARGEST_SAMPLE_SEED = 2**63 - 1
+GAMES = 100_000
+"""Deals of a run that nobody gave a number for."""
 MOST_REPLICATES = 2**15 - 1  # the frame's column is an int16
 _MOST_DIGITS = 30
 
@@ -137,15 +143,74 @@ table_options: Callable[[Function], Function] = _together(
     ),
 )
 
+jobs_option = click.option(
+    "--jobs", "-j", type=Count(1024), metavar="NUMBER", help="Games in parallel.  [default: one a core]"
+)
+
+quiet_option = click.option("--quiet", "-q", is_flag=True, help="No progress on stderr.")
+
 machine_options: Callable[[Function], Function] = _together(
-    click.option(
-        "--jobs", "-j", type=Count(1024), metavar="NUMBER", help="Games in parallel.  [default: one a core]"
-    ),
+    jobs_option,
     click.option(
         "--backend",
-        type=click.Choice(["auto", "threads", "processes"]),
+        type=click.Choice(BACKENDS),
         default="auto",
-        help="How to run them; auto takes processes only for strategies in plain Python.",
+        help="How to run them; auto takes processes only for strategies in plain Python. "
+        "dask and ray play on a cluster.",
     ),
-    click.option("--quiet", "-q", is_flag=True, help="No progress on stderr."),
+    click.option(
+        "--scheduler", metavar="tcp://HOST:PORT", help="Where the scheduler of --backend dask listens."
+    ),
+    quiet_option,
+)
+
+overwrite_option = click.option("--overwrite", is_flag=True, help="Replace what an earlier run left there.")
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print the summary as JSON, and nothing else on stdout."
+)
+
+
+class HalfWidth(FloatType):
+    """How narrow is enough, as 0.1pp, 0.1% or 0.001."""
+
+    name = "half-width"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read it."""
+        from ..analysis.watched import parse_half_width
+
+        return value if isinstance(value, float) else parse_half_width(str(value))
+
+
+until_option = click.option(
+    "--until",
+    type=HalfWidth(),
+    metavar="HALF-WIDTH",
+    help="Play each strategy until its win rate is known to within this, like 0.1pp (percentage points).",
+)
+
+
+class Shard(ShardType):
+    """K/N: the K-th of N parts."""
+
+    name = "k/n"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Read the two numbers; whether there is such a part is the run's to say."""
+        if isinstance(value, tuple):
+            return value
+        match = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", str(value).strip())
+        if match is None:
+            self.fail(f"{value!r} is not K/N, like 3/8", param, ctx)
+        return int(match[1]), int(match[2])
+
+
+shard_option = click.option(
+    "--shard",
+    type=Shard(),
+    metavar="K/N",
+    help="Play only the K-th of N parts of the games; `montecardo merge` puts the parts together.",
 )

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..simulate.errors import UserError
-from .failures import reason
+from ..simulate.errors import UserError, reason
 
 MANIFEST = "manifest.json"
 _TOOL = "montecardo"

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from ..simulate.errors import UserError
 
 if TYPE_CHECKING:
-    from .progress import Progress
+    from ..simulate.design import Design
+    from ..simulate.machine import Machine
+    from ..simulate.progress import Progress
 
 # One row of the frame, the batches it is joined from, and what the analysis groups it into.
 BYTES_A_ROW = 150
@@ -25,11 +27,11 @@ class Plan:
     game
         The game's name.
     strategies
-        As named on the command line; empty for all the built-in ones.
+        As named on the command line; empty for all the built-in ones but the slow ones.
     seed, cards, rules
         As `simulate.play` takes them.
-    jobs, backend
-        How to run it; neither changes a result.
+    jobs, backend, scheduler
+        How and where to run it, which changes no result.
     """
 
     game: str
@@ -39,6 +41,7 @@ class Plan:
     rules: dict[str, str] = field(default_factory=dict)
     jobs: int | None = None
     backend: str = "auto"
+    scheduler: str | None = None
 
     def players(self) -> list[Any]:
         """Return the strategies themselves.
@@ -53,8 +56,29 @@ class Plan:
 
         simulate.get_game(self.game)
         if not self.strategies:
-            return list(built_in(self.game))
+            return [player for player in built_in(self.game) if not player.slow]
         return [find_strategy(self.game, name) for name in self.strategies]
+
+    def design(self, replicates: int) -> Design:
+        """Return what decides the results.
+
+        Raises
+        ------
+        UserError
+            Anything in it that can't be used.
+        """
+        from ..simulate.design import make_design
+
+        rules = self.rules or None
+        return make_design(
+            self.game, self.players(), seed=self.seed, cards=self.cards, rules=rules, replicates=replicates
+        )
+
+    def machine(self) -> Machine:
+        """Return how to play."""
+        from ..simulate.machine import Machine
+
+        return Machine(self.jobs, self.backend, scheduler=self.scheduler)
 
     def play(self, players: list[Any], games: int, replicates: int, progress: Progress) -> Any:
         """Play, with the strategies that `players` returned: each the same `games` deals.
@@ -77,6 +101,7 @@ class Plan:
             jobs=self.jobs,
             replicates=replicates,
             backend=self.backend,
+            scheduler=self.scheduler,
             progress=progress,
         )
 

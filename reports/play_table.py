@@ -50,13 +50,12 @@ def _mean(turns: dict[str, Any] | None) -> str:
     return decimal(turns["estimate"], min(digits_for((turns["high"] - turns["low"]) / 2), 2))
 
 
-def speed_line(told: dict[str, Any], digest: str) -> str:
+def speed_line(told: dict[str, Any]) -> str:
     """Return the line below the table: how fast, and what it takes to see the same again."""
-    games = told["games"] * told["replicates"] * len(told["strategies"])
-    speed = games / max(told["seconds"], 1e-9)
+    speed = told["units"] / max(told["seconds"], 1e-9)
     cards = f", cards {told['cards']['name']} ({told['cards']['hash']})" if told.get("cards") else ""
-    played = f"{count(games)} games, {count(round(speed))} games/s"
-    return f"{played}; seed {told['seed']}{cards}{_switched(told)}, digest {digest[:16]}"
+    played = f"{count(told['units'])} games, {count(round(speed))} games/s"
+    return f"{played}; seed {told['seed']}{cards}{_switched(told)}, digest {told['digest'][:16]}"
 
 
 def _switched(told: dict[str, Any]) -> str:

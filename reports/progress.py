@@ -2,60 +2,52 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import time
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from .wording import count, rate, short_count
+from ..simulate.progress import Silence
+from .wording import count, rate, seconds, short_count
+
+if TYPE_CHECKING:
+    from ..simulate.progress import Progress
+
+A_MINUTE = 60.0
 
 
-class Progress(Protocol):
-    """What `simulate.play` tells while it plays."""
+class Words(NamedTuple):
+    """How it is told what goes on."""
 
-    def start(self, total_games: int) -> None:
-        """Say that playing begins."""
-
-    def update(self, line_up_name: str, done: int, wins: int) -> None:
-        """Say that a line-up has played `done` games so far and won `wins` of them."""
-
-    def note(self, message: str) -> None:
-        """Say what takes its time."""
-
-    def stop(self) -> None:
-        """Say that playing is over, or has failed."""
+    doing: str
+    done: str
+    noun: str
 
 
-class Silent:
-    """Tells nothing."""
-
-    def start(self, total_games: int) -> None:
-        """Tell nothing."""
-
-    def update(self, line_up_name: str, done: int, wins: int) -> None:
-        """Tell nothing."""
-
-    def note(self, message: str) -> None:
-        """Tell nothing."""
-
-    def stop(self) -> None:
-        """Tell nothing."""
+PLAYING = Words("playing", "played", "games")
+SOLVING = Words("solving", "solved", "deals")
 
 
 class Tally:
     """Games done so far, over all line-ups. The clock starts when the tally is made."""
 
-    def __init__(self, expected: int) -> None:
+    def __init__(self, expected: int | None, replicates: int = 1, words: Words = PLAYING) -> None:
         self.expected = expected
+        self.words = words
+        self.replicates = replicates
         self.began = time.perf_counter()
         self.done: dict[str, int] = {}
+        self.before = 0
 
     def add(self, line_up_name: str, done: int) -> None:
         """Note how far a line-up has come."""
         self.done[line_up_name] = done
+
+    def recall(self, line_up_name: str, done: int) -> None:
+        """Note what a line-up has played in earlier sessions: no merit of this one's speed."""
+        self.done[line_up_name] = done
+        self.before += done
 
     def total(self) -> int:
         """Return the games done."""
@@ -63,34 +55,67 @@ class Tally:
 
     def complete(self) -> bool:
         """Tell whether all games are done."""
-        return self.total() >= self.expected
+        return self.expected is None or self.total() >= self.expected
 
     def speed(self) -> float:
         """Return the games a second; 0 while nothing can be said."""
-        return self.total() / max(time.perf_counter() - self.began, 1e-9)
+        return (self.total() - self.before) / max(time.perf_counter() - self.began, 1e-9)
+
+    def so_far(self) -> str:
+        """Tell how far it is."""
+        of = "" if self.expected is None else f" of {short_count(self.expected)}"
+        return f"{short_count(self.total())}{of}"
+
+    def left(self) -> str:
+        """Tell how long it will still take; "" where nobody knows."""
+        if self.expected is None or not self.speed():
+            return ""
+        return seconds((self.expected - self.total()) / self.speed())
 
     def sentence(self) -> str:
         """Tell how it went."""
         speed = self.speed()
-        return f"played {count(self.total())} games" + (f", {short_count(speed)} games/s" if speed else "")
+        done, noun = self.words.done, self.words.noun
+        fresh = self.total() - self.before
+        return f"{done} {count(fresh)} {noun}" + (f", {short_count(speed)} {noun}/s" if fresh else "")
 
 
 class Lines:
-    """For logs and pipes: a line when it begins and a line when it ends."""
+    """For logs and pipes: a line when it begins, one a minute, and one when it ends."""
 
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self, title: str, words: Words = PLAYING) -> None:
+        self.title, self.words = title, words
         self.tally: Tally | None = None
+        self.told = 0.0
 
-    def start(self, total_games: int) -> None:
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Say what is played."""
-        self.tally = Tally(total_games)
-        click.echo(f"playing {count(total_games)} games of {self.title}", err=True)
+        self.tally = Tally(total_games, replicates, self.words)
+        self.told = time.perf_counter()
+        games = "" if total_games is None else f"{count(total_games)} {self.words.noun} of "
+        click.echo(f"{self.words.doing} {games}{self.title}", err=True)
+
+    def recall(self, line_up_name: str, done: int, wins: int) -> None:
+        """Say what was played before."""
+        if self.tally:
+            self.tally.recall(line_up_name, done)
+            click.echo(f"{count(done)} {self.words.noun} of {line_up_name} are there already", err=True)
 
     def update(self, line_up_name: str, done: int, wins: int) -> None:
-        """Keep count."""
-        if self.tally:
-            self.tally.add(line_up_name, done)
+        """Keep count, and tell it once a minute."""
+        if not self.tally:
+            return
+        self.tally.add(line_up_name, done)
+        if time.perf_counter() - self.told >= A_MINUTE:
+            self.told = time.perf_counter()
+            left = self.tally.left()
+            noun = self.words.noun
+            told = [f"{self.tally.so_far()} {noun}", f"{short_count(self.tally.speed())} {noun}/s"]
+            told += [f"{left} left"] if left else []
+            click.echo(
+                f"{', '.join(told)}; {running_rate(line_up_name, done, wins, self.tally.replicates)}",
+                err=True,
+            )
 
     def note(self, message: str) -> None:
         """Say it."""
@@ -110,30 +135,39 @@ class Bar:
     interval would not survive being watched.
     """
 
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self, title: str, words: Words = PLAYING) -> None:
+        self.title, self.words = title, words
         self.tally = Tally(0)
         self.bar: Any = None
         self.task: Any = None
 
-    def start(self, total_games: int) -> None:
+    def start(self, total_games: int | None, replicates: int = 1) -> None:
         """Show the bar."""
         self.bar = _rich_bar()
-        self.tally = Tally(total_games)
-        self.task = self.bar.add_task(self.title, total=total_games, done="", speed="", rate="")
+        self.tally = Tally(total_games, replicates, self.words)
+        self.task = self.bar.add_task(self.title, total=total_games, done="", speed="", left="", rate="")
         self.bar.start()
+
+    def recall(self, line_up_name: str, done: int, wins: int) -> None:
+        """Move the bar to where it was."""
+        self.tally.recall(line_up_name, done)
+        self._show(line_up_name, done, wins)
 
     def update(self, line_up_name: str, done: int, wins: int) -> None:
         """Move the bar."""
+        self.tally.add(line_up_name, done)
+        self._show(line_up_name, done, wins)
+
+    def _show(self, line_up_name: str, done: int, wins: int) -> None:
         if self.bar is None:
             return
-        self.tally.add(line_up_name, done)
         self.bar.update(
             self.task,
             completed=self.tally.total(),
-            done=f"{short_count(self.tally.total())} of {short_count(self.tally.expected)}",
-            speed=f"{short_count(self.tally.speed())} games/s",
-            rate=running_rate(line_up_name, done, wins),
+            done=self.tally.so_far(),
+            speed=f"{short_count(self.tally.speed())} {self.words.noun}/s",
+            left=self.tally.left(),
+            rate=running_rate(line_up_name, done, wins, self.tally.replicates),
         )
 
     def note(self, message: str) -> None:
@@ -154,7 +188,7 @@ class Bar:
 
 def _rich_bar() -> Any:
     from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as RichProgress
     from rich.table import Column
 
@@ -164,7 +198,7 @@ def _rich_bar() -> Any:
         BarColumn(bar_width=10),
         TextColumn("{task.fields[done]}", markup=False),
         TextColumn("{task.fields[speed]}", markup=False),
-        TimeRemainingColumn(compact=True),
+        TextColumn("{task.fields[left]}", markup=False),
         TextColumn("{task.fields[rate]}", markup=False, table_column=name_column),
         console=Console(stderr=True),
         transient=True,
@@ -176,8 +210,10 @@ def _rich_bar() -> Any:
 LEVEL = 0.95
 
 
-def running_rate(name: str, done: int, wins: int) -> str:
+def running_rate(name: str, done: int, wins: int, replicates: int = 1) -> str:
     """Tell a line-up's win rate so far, with an interval that may be watched all along.
+
+    Replicates of a deal count as the one game that it is.
 
     Examples
     --------
@@ -186,52 +222,14 @@ def running_rate(name: str, done: int, wins: int) -> str:
     """
     if done <= 0:
         return name
-    low, high = watched_interval(wins, done, LEVEL)
+    from ..analysis.watched import watched_interval
+
+    low, high = watched_interval(wins / replicates, done / replicates, LEVEL)
     return f"{name} wins {rate(wins / done, low, high)}"
 
 
-def watched_interval(wins: int, games: int, level: float) -> tuple[float, float]:
-    r"""Return an interval for a share that holds at every moment at once.
-
-    Notes
-    -----
-    The beta-binomial mixture with a uniform prior [1]_: all p at which
-    :math:`B(w + 1, n - w + 1) / (p^w (1 - p)^{n - w})` is below :math:`1 / \alpha`. That ratio is a
-    martingale at the true p, which reaches :math:`1 / \alpha` with a chance of at most :math:`\alpha`
-    (Ville).
-
-    References
-    ----------
-    .. [1] H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
-       Mathematical Statistics 41 (1970) 1397-1409.
-    """
-    losses = games - wins
-    mixture = math.lgamma(wins + 1) + math.lgamma(losses + 1) - math.lgamma(games + 2)
-    limit = mixture + math.log(1 - level)
-
-    def inside(p: float) -> bool:
-        likelihood = (wins * math.log(p) if wins else 0.0) + (losses * math.log1p(-p) if losses else 0.0)
-        return likelihood > limit
-
-    centre = wins / games
-    low = 0.0 if not wins else _edge(inside, centre, 0.0)
-    high = 1.0 if not losses else _edge(inside, centre, 1.0)
-    return low, high
-
-
-def _edge(inside: Callable[[float], bool], within: float, beyond: float) -> float:
-    """Bisect for the border between a value inside and one that is not."""
-    for _ in range(50):
-        middle = (within + beyond) / 2
-        if inside(middle):
-            within = middle
-        else:
-            beyond = middle
-    return beyond
-
-
-def progress_for(title: str, *, quiet: bool) -> Progress:
+def progress_for(title: str, *, quiet: bool, words: Words = PLAYING) -> Progress:
     """Choose the way of telling: by --quiet, and by what stderr is."""
     if quiet:
-        return Silent()
-    return Bar(title) if sys.stderr.isatty() else Lines(title)
+        return Silence()
+    return Bar(title, words) if sys.stderr.isatty() else Lines(title, words)

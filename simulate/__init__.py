@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from .game import games as games
     from .game import get_game as get_game
     from .replaying import replay as replay
+    from .replaying import replay_data as replay_data
     from .runner import Run as Run
     from .runner import play as play
+    from .solving import solve as solve
     from .store.reading import StoredRun as StoredRun
     from .store.reading import open_run as open_run
 
@@ -28,8 +30,10 @@ _WHERE = {
     "games": "game",
     "get_game": "game",
     "replay": "replaying",
+    "replay_data": "replaying",
     "Run": "runner",
     "play": "runner",
+    "solve": "solving",
     "StoredRun": "store.reading",
     "open_run": "store.reading",
 }

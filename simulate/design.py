@@ -16,7 +16,7 @@ from .line_up import line_ups
 from .strategy import Strategy
 
 MAX_REPLICATES = 2**15 - 1
-MAX_DEALS = 10**15  # some centuries; far below where a count would not fit its 64 bits
+MAX_DEALS = 10**11  # days on a fast machine: more is a slip of the hand
 
 
 @dataclass(frozen=True)
@@ -63,19 +63,28 @@ class Design:
     def manifest(self) -> dict[str, Any]:
         """Return all of it as plain values, for JSON."""
         return {
-            "game": self.game.name,
-            "version": self.game.version,
-            "seed": self.setting.seed,
+            **setting_manifest(self.game, self.setting, self.card_set, self.settings),
             "replicates": self.replicates,
-            "rules": self.settings,
-            "cards": {
-                "name": self.card_set.name,
-                "source": self.card_set.source,
-                "status": self.card_set.status,
-                "hash": self.card_set.hash,
-            },
             "line_ups": [[_told(strategy) for strategy in line_up] for line_up in self.line_ups],
         }
+
+
+def setting_manifest(
+    game: Game, setting: Setting, card_set: CardSet, settings: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return what decides games, but for their players, as plain values, for JSON."""
+    return {
+        "game": game.name,
+        "version": game.version,
+        "seed": setting.seed,
+        "rules": settings,
+        "cards": {
+            "name": card_set.name,
+            "source": card_set.source,
+            "status": card_set.status,
+            "hash": card_set.hash,
+        },
+    }
 
 
 def _told(strategy: Strategy) -> dict[str, Any]:

@@ -56,6 +56,34 @@ def leaf_sum(line_up: int, first: int, results: Any, seats: int) -> int:
     return total % _MODULUS
 
 
+class RunningSum:
+    """The sum over a line-up's leaves while results come in, in order and in pieces of any size."""
+
+    def __init__(self, line_up: int, seats: int, first: int = 0) -> None:
+        self.line_up, self.seats = line_up, seats
+        self._first = first
+        self._total = 0
+        self._rest: list[Any] = []
+
+    def add(self, results: Any) -> None:
+        """Take the results that follow."""
+        self._rest.append(results)
+        leaf = LEAF * self.seats
+        if sum(map(len, self._rest)) >= leaf:
+            waiting = np.concatenate(self._rest)
+            whole = len(waiting) // leaf * leaf
+            self._total += leaf_sum(self.line_up, self._first, waiting[:whole], self.seats)
+            self._first += whole // self.seats
+            self._rest = [waiting[whole:].copy()]
+
+    def total(self) -> int:
+        """Return the sum so far, with the leaf in hand as if it were the last."""
+        if not sum(map(len, self._rest)):
+            return self._total % _MODULUS
+        rest = np.concatenate(self._rest)
+        return (self._total + leaf_sum(self.line_up, self._first, rest, self.seats)) % _MODULUS
+
+
 def add_sums(sums: Iterable[int]) -> int:
     """Return the sum of stretches that follow each other, or of line-ups."""
     return sum(sums) % _MODULUS

@@ -19,7 +19,8 @@ class GameError(UserError):
     """
 
     def __init__(self, message: str, game: int, replicate: int = 0) -> None:
-        super().__init__(message)
+        # A strategy's own error may have several lines.
+        super().__init__(" ".join(message.splitlines()))
         self.game = game
         self.replicate = replicate
 

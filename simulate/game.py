@@ -7,10 +7,13 @@ import importlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .errors import UserError
 from .layout import Layout
+
+if TYPE_CHECKING:
+    from .witness import Effect
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
@@ -87,6 +90,18 @@ def _anything_goes(rules: Any, cards: Any) -> None:
     """Raise nothing: all rules go with all cards."""
 
 
+def _no_lines(*position: Any) -> list[str]:
+    return []
+
+
+def _no_values(*position: Any) -> dict[str, Any]:
+    return {}
+
+
+def _no_words(*position: Any) -> str:
+    return ""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: what its records hold and what its rules do.
@@ -119,13 +134,28 @@ class Game:
     check
         ``check(rules, cards)``: raise a UserError if these can't be played together; plain Python.
     describe_phase, describe_state, describe_move
-        The same in words, for transcripts; plain Python.
+        For transcripts, plain Python: ``describe_phase(state)``, the question that is being decided;
+        ``describe_state(state, cards)``, lines that say what a person has to know of the position for it;
+        ``describe_move(move, view, cards, rules)``.
     switches
         The rule switches.
     endings
         Names of the endings, by number; number 0 is no ending.
     max_moves, max_plies
         Bounds on the legal moves at one decision and on the decisions of one game.
+    solver
+        The module in the game's folder that solves deals with every card seen; "" if there is none.
+    describe_cards
+        ``describe_cards(cards)``: lines that say how cards are written, and which there are. For transcripts,
+        as all that follows.
+    describe_position
+        ``describe_position(state, cards)``: the whole truth as a dict of plain values, in people's words.
+    describe_ending
+        ``describe_ending(state, cards, rules)``: why the game is over, in a sentence with its paragraph.
+    steps
+        ``steps()``, asked for when a game is told: rule function's name -> ``words(step, cards)``, which
+        tells a call of that function as an `Effect`, or as None where it did nothing worth telling.
+        `witness.Step` says what a step knows.
     """
 
     name: str
@@ -153,6 +183,12 @@ class Game:
     max_moves: int
     max_plies: int
     check: Callable[[Any, Any], None] = _anything_goes
+
+    solver: str = ""
+    describe_cards: Callable[..., list[str]] = _no_lines
+    describe_position: Callable[..., dict[str, Any]] = _no_values
+    describe_ending: Callable[..., str] = _no_words
+    steps: Callable[[], Mapping[str, Callable[..., Effect | None]]] = dict
 
     @property
     def results(self) -> dict[str, str]:

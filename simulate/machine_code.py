@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import warnings
 from dataclasses import dataclass
 from functools import cache
@@ -10,6 +11,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+import numpy as np
 from numba import types
 from numba.core.errors import NumbaError, NumbaWarning
 
@@ -96,6 +98,8 @@ def compile_strategy(strategy: Strategy, game: Game) -> Compiled:
 
 def _compile(strategy: Strategy, game: Game) -> Compiled:
     open_rules(game)
+    for function, types_of_door in strategy.doors:
+        open_door(function, *types_of_door())
     function = strategy_kernel(strategy)
     try:
         with warnings.catch_warnings():
@@ -105,7 +109,9 @@ def _compile(strategy: Strategy, game: Game) -> Compiled:
     except NumbaError as error:
         return Compiled(None, strategy.function, _first_reason(str(error)))
     except KeyError as error:
-        # Numba lets a misspelt field of a record through as this.
+        # Numba lets a misspelt field of a record through as this, and whatever else numpy knows of one.
+        if hasattr(np.record, str(error.args[0])):
+            return Compiled(None, strategy.function, f"numba knows no {error} of a record")
         raise UserError(
             f"strategy {strategy.name} reads a field {error} that view, cards or weights don't have"
         ) from None
@@ -170,9 +176,14 @@ def strategy_types(strategy: Strategy, game: Game) -> tuple[Any, ...]:
 
 
 def _first_reason(message: str) -> str:
-    """Return the line of numba's long message that says what is wrong, in the user's words."""
+    """Return what numba's long message says is wrong, in the user's words, with the line of their file."""
     lines = [line.strip() for line in message.splitlines() if line.strip()]
     if "Cannot modify readonly array" in message:
         return "it writes to moves, which are read-only"
+    place = re.search(r'File "([^"]+)", line (\d+)', message)
+    where = f"{Path(place[1]).name}:{place[2]}: " if place else ""
+    unknown = re.search(r"No implementation of function Function\(<(?:built-in )?function (\w+)", message)
+    if unknown:
+        return f"{where}numba can't compile {unknown[1]}(...) with what it is given"
     telling = [line for line in lines if not line.startswith(("Failed in", "During:", "File", "There are"))]
-    return telling[0][:160] if telling else "numba can't compile it"
+    return where + (telling[0][:160].rstrip(":") if telling else "numba can't compile it")

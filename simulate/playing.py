@@ -3,74 +3,45 @@
 from __future__ import annotations
 
 import time
-import warnings
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Generator, Iterator
+from contextlib import closing, nullcontext
 from typing import Any
 
 from .batch import Setting, compile_loop, play_range
-from .compiling import JIT_ENABLED, cache_fault
-from .design import Design, whole
-from .errors import UserError
+from .compiling import JIT_ENABLED
+from .design import Design
+from .errors import GameError
+from .joblib_runs import ctrl_c_held_back, ignore_ctrl_c, quietly
+from .kernel_cache import cache_fault
+from .machine import Machine as Machine
 from .machine_code import compile_strategy
-from .precompile import compile_in_parallel, is_cold
+from .precompile import compile_in_parallel, is_cold, not_kept
 from .progress import Progress
 from .strategy import Strategy
 
-BACKENDS = ("auto", "threads", "processes")
 _JOBLIB = {"threads": "threading", "processes": "loky"}
 _BATCH_SECONDS = 0.25
+_GROWTH = 8  # of the next batch, at most
+_REMOTE_FACTOR = 2  # by which batches are longer that travel
+_REMOTE_GROWTH = 64  # each small batch there costs a journey
+_TASKS_A_SECOND = 100  # that a scheduler has in hand with ease
 _FIRST_BATCH = 64
 _LARGEST_BATCH = 262_144
 _ALONE = 512  # games that are not worth a second thread
 
 
-@dataclass(frozen=True)
-class Machine:
-    """How to play, none of which changes a result.
-
-    Attributes
-    ----------
-    jobs
-        How many at once; None for every core.
-    backend
-        ``threads``, ``processes``, or ``auto``: threads, but processes where a strategy is plain Python.
-    batch
-        Games a batch; None sizes batches by time.
-
-    Raises
-    ------
-    UserError
-        A number or a name that is not allowed.
-    """
-
-    jobs: int | None = None
-    backend: str = "auto"
-    batch: int | None = None
-
-    def __post_init__(self) -> None:
-        for name in ("jobs", "batch"):
-            number = getattr(self, name)
-            if number is not None and whole(name, number) < 1 and (name, number) != ("jobs", -1):
-                raise UserError(f"{name} can't be {number}; allowed: 1 or more")
-        if self.backend not in BACKENDS:
-            raise UserError(f"no backend {self.backend!r}; allowed: {', '.join(BACKENDS)}")
-
-    def workers(self) -> int:
-        """Return how many play at once."""
-        if self.jobs is None or self.jobs == -1:
-            import joblib
-
-            return int(joblib.cpu_count())
-        return self.jobs
-
-
 def compile_players(design: Design, tell: Progress) -> None:
     """Compile rules, strategies and loop, telling so if it takes long, or if a strategy can't be compiled."""
-    if is_cold():
+    players = {strategy.name: strategy for line_up in design.line_ups for strategy in line_up}
+    missing = not_kept(players.values())
+    cold = is_cold()
+    if missing or cold:
         kept = "not kept" if cache_fault() else "kept for the next run"
-        tell.note(f"compiling the rules of {design.game.title} and the strategies (once; {kept}) ...")
-        compile_in_parallel(design.game, [strategy for line_up in design.line_ups for strategy in line_up])
+        names = ", ".join(sorted({strategy.name.partition(":")[0] for strategy in missing}))
+        what = f"the rules of {design.game.title} and the strategies" if cold else names
+        tell.note(f"compiling {what} (once; {kept}) ...")
+        compile_in_parallel(design.game, missing)
     told = set()
     for strategy in (strategy for line_up in design.line_ups for strategy in line_up):
         reason = compile_strategy(strategy, design.game).why_plain
@@ -87,7 +58,9 @@ def _is_plain(design: Design, line_up: tuple[Strategy, ...]) -> bool:
     return any(compile_strategy(strategy, design.game).why_plain for strategy in line_up)
 
 
-def play_units(design: Design, line_up: int, first: int, stop: int, machine: Machine) -> Iterator[Any]:
+def play_units(
+    design: Design, line_up: int, first: int, stop: int, machine: Machine
+) -> Generator[Any, None, None]:
     """Play units `first` to `stop - 1` of a line-up.
 
     Yields
@@ -100,32 +73,67 @@ def play_units(design: Design, line_up: int, first: int, stop: int, machine: Mac
     GameError
         A strategy raised or chose no legal move, or a game would not end.
     """
+    players, workers = design.line_ups[line_up], machine.workers()
+    few = stop - first <= _ALONE and machine.batch is None
+    remote = machine.is_remote and not few
+    seconds = max(_REMOTE_FACTOR * _BATCH_SECONDS, workers / _TASKS_A_SECOND) if remote else _BATCH_SECONDS
+    sizes = _Sizes(first, stop, 1 if few else workers, machine.batch, seconds)
+    sizes.growth = _REMOTE_GROWTH if remote else _GROWTH
+    source = _play_remotely if remote else _play_here
+    with closing(source(design, players, sizes, machine)) as played:
+        for results, taken in played:
+            sizes.learn(len(results) // len(players), taken)
+            yield results
+
+
+def _play_here(
+    design: Design, players: tuple[Strategy, ...], sizes: _Sizes, machine: Machine
+) -> Generator[tuple[Any, float], None, None]:
     import joblib
 
-    players, workers = design.line_ups[line_up], machine.workers()
     backend = machine.backend
-    if backend == "auto":
-        backend = "processes" if workers > 1 and _is_plain(design, players) else "threads"
-    jobs = 1 if stop - first <= _ALONE and machine.batch is None else workers
-    sizes = _Sizes(first, stop, jobs, machine.batch)
+    if backend not in _JOBLIB:
+        backend = "processes" if sizes.jobs > 1 and _is_plain(design, players) else "threads"
+    apart = backend == "processes"
+    more = {"initializer": ignore_ctrl_c} if apart else {}
     tasks = ((design.setting, players, *stretch) for stretch in sizes)
-    parallel = joblib.Parallel(n_jobs=jobs, backend=_JOBLIB[backend], return_as="generator")
-    played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
+    parallel = joblib.Parallel(n_jobs=sizes.jobs, backend=_JOBLIB[backend], return_as="generator", **more)
+    with ctrl_c_held_back() if apart else nullcontext():
+        played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
+    with closing(quietly(played)) as results:
+        yield from results
+
+
+def _play_remotely(
+    design: Design, players: tuple[Strategy, ...], sizes: _Sizes, machine: Machine
+) -> Generator[tuple[Any, float], None, None]:
+    from .cluster import play_remotely
+    from .parcel import open_results
+
+    asked: deque[int] = deque()
+
+    def stretches() -> Iterator[tuple[int, int]]:
+        for first, count in sizes:
+            asked.append(count)
+            yield first, count
+
     try:
-        for results, seconds in played:
-            sizes.learn(len(results) // len(players), seconds)
-            yield results
-    finally:
-        with warnings.catch_warnings(action="ignore"):  # that some batches were played in vain: on purpose
-            played.close()
+        with closing(play_remotely(design.setting, players, stretches(), machine)) as played:
+            for content, seconds in played:
+                yield open_results(design.game, content, asked.popleft() * len(players)), seconds
+    except GameError as error:
+        # The worker's words name the user's file as seen from there. The same game fails here, in our words.
+        unit = error.game * design.replicates + error.replicate
+        play_range(design.setting, players, unit, 1)
+        raise
 
 
 class _Sizes:
-    """Cuts a stretch into batches of a quarter of a second: long enough to pay, short enough for Ctrl-C."""
+    """Cuts a stretch into batches that take so many seconds: long enough to pay, short enough for Ctrl-C."""
 
-    def __init__(self, first: int, stop: int, jobs: int, fixed: int | None) -> None:
-        self.next, self.stop, self.jobs, self.fixed = first, stop, jobs, fixed
-        self.size = _FIRST_BATCH
+    def __init__(self, first: int, stop: int, jobs: int, fixed: int | None, seconds: float) -> None:
+        self.next, self.stop, self.jobs, self.fixed, self.seconds = first, stop, jobs, fixed, seconds
+        self.size, self.growth = _FIRST_BATCH, _GROWTH
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         while self.next < self.stop:
@@ -141,8 +149,8 @@ class _Sizes:
         return min(self.size, max(share, _FIRST_BATCH)) if self.jobs > 1 else self.size
 
     def learn(self, count: int, seconds: float) -> None:
-        aimed = int(count * _BATCH_SECONDS / max(seconds, 1e-6))
-        self.size = max(1, min(aimed, 8 * count, _LARGEST_BATCH))
+        aimed = int(count * self.seconds / max(seconds, 1e-6))
+        self.size = max(1, min(aimed, self.growth * count, _LARGEST_BATCH))
 
 
 def _timed(setting: Setting, line_up: tuple[Strategy, ...], first: int, count: int) -> tuple[Any, float]:

@@ -11,12 +11,14 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from .batch import compile_loop
-from .compiling import CACHE_FOLDER, JIT_ENABLED, compiled_count, pretend_door
+from .compiling import JIT_ENABLED, pretend_door
 from .game import Game, get_game
+from .kernel_cache import CACHE_FOLDER, compiled_count, is_kept
 from .line_up import installed_strategies
 from .machine_code import door_types, strategy_kernel, strategy_types
 from .strategy import Strategy
@@ -30,6 +32,11 @@ def is_cold() -> bool:
     return JIT_ENABLED and compiled_count() == 0
 
 
+def not_kept(strategies: Iterable[Strategy]) -> list[Strategy]:
+    """Return those of our strategies whose machine code has to be made first."""
+    return [one for one in strategies if JIT_ENABLED and one.is_ours and not is_kept(one.function)]
+
+
 def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:
     """Fill the cache folder with a game's rules, the loop, and those strategies that are ours.
 
@@ -37,7 +44,7 @@ def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:
     """
     if (os.cpu_count() or 1) < _WORKERS:
         return
-    pieces = [name for name, _ in door_types(game)]
+    pieces = list(_doors(game, strategies))
     # Of our strategies the strongest is the one that takes longest.
     pieces[1:1] = [strategy.name for strategy in reversed(strategies) if strategy.is_ours]
     pieces.append(_LOOP)
@@ -57,15 +64,24 @@ def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:
                 worker.wait()
 
 
+def _doors(game: Game, strategies: Iterable[Strategy]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
+    """Return each rule function, and what strategies call beside them, with the types that it takes."""
+    doors = {name: (getattr(game, name), types) for name, types in door_types(game)}
+    for strategy in strategies:
+        doors.update({function.symbol: (function, types()) for function, types in strategy.doors})
+    return doors
+
+
 def _compile_pieces(game: Game, pieces: Iterator[str]) -> None:
-    doors = dict(door_types(game))
     strategies = installed_strategies(game.name)
-    for name in doors:
+    doors = _doors(game, strategies.values())
+    for function, _ in doors.values():
         # Nothing is played here, so strategies may be linked with doors that lead nowhere.
-        pretend_door(getattr(game, name))
+        pretend_door(function)
     for piece in pieces:
         if piece in doors:
-            getattr(game, piece).kernel.compile(doors[piece])
+            function, types = doors[piece]
+            function.kernel.compile(types)
         elif piece == _LOOP:
             compile_loop(game)
         else:

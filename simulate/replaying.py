@@ -1,21 +1,17 @@
-"""One game again, as a transcript."""
+"""One game again, as a transcript for people or as data for programs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import numpy as np
+from .design import Design, make_design, whole
+from .errors import UserError
+from .playback import Piece, Playback
 
-from .batch import Setting, checked
-from .design import check_seed, make_setting
-from .errors import GameError, UserError
-from .game import Game, get_game
-from .line_up import line_ups
-from .loop import offer
-from .machine_code import compile_strategy
-from .strategy import Strategy
-from .streams import CHANCE, DEAL, STREAM, open_seat, open_stream
+_WIDTH = 118
+_MOST = 2**62
 
 
 def replay(
@@ -28,7 +24,10 @@ def replay(
     cards: Any = None,
     rules: Mapping[str, Any] | None = None,
 ) -> Iterator[str]:
-    """Yield the lines of a transcript: the deal, each decision with its alternatives, the ending.
+    """Yield the lines of a transcript, for a player to follow with the cards on a table.
+
+    What was played and how cards are written; the deal; each decision with its alternatives, the choice and
+    what then happened, card by card; the ending and its reason.
 
     Parameters are those of `play`, but for one line-up and one game's number.
 
@@ -37,78 +36,179 @@ def replay(
     UserError
         Anything given that can't be used; more than one line-up.
     GameError
-        The strategy chooses no legal move (after the lines up to there).
+        The strategy raises or chooses no legal move (after the lines up to there).
     """
-    played = get_game(game)
-    who = line_ups(played, strategies)
-    if len(who) != 1:
-        raise UserError(f"a replay takes one line-up of strategies, not {len(who)}")
-    check_seed(seed)
-    for name, number in (("game number", game_number), ("replicate", replicate)):
-        if not 0 <= number < 2**62:
-            raise UserError(f"{name} can't be {number}; allowed: 0 or more")
-    setting, _, _ = make_setting(played, cards, rules, seed)
-    yield f"{played.title}, game {game_number} of seed {seed}, replicate {replicate}"
-    yield from _tell(played, setting, who[0], game_number, replicate)
+    yield from transcript(playback(game, strategies, game_number, seed, replicate, cards, rules).pieces())
 
 
-def _tell(
-    game: Game, setting: Setting, line_up: tuple[Strategy, ...], number: int, replicate: int
-) -> Iterator[str]:
-    cards, rules = setting.cards[0], game.seated(setting.rules, setting.cards, len(line_up))[0]
-    state, view, moves = game.state.new(), game.view.new(), np.zeros(game.max_moves, np.int32)
-    streams = STREAM.table(2 + len(line_up))
-    open_stream(streams[0], np.uint64(setting.seed), DEAL, number, 0)
-    open_stream(streams[1], np.uint64(setting.seed), CHANCE, number, replicate)
-    for seat in range(len(line_up)):
-        open_seat(streams[2 + seat], np.uint64(setting.seed), seat, number, replicate)  # type: ignore[arg-type]
-    game.deal(state, cards, rules, streams[0])
-    ply = 0
-    while (seat := game.to_move(state)) >= 0:
-        game.observe(state, seat, view)
-        n = game.legal_moves(view, cards, rules, moves)
-        strategy = line_up[seat]
-        index = 0
+def replay_data(
+    game: str,
+    strategies: Any,
+    game_number: int,
+    *,
+    seed: int = 0,
+    replicate: int = 0,
+    cards: Any = None,
+    rules: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return what `replay` tells as plain values, for JSON.
+
+    Returns
+    -------
+    ``game``, ``title``, ``version``, ``number``, ``replicate``, ``seed``, ``players``, ``cards``, ``rules``,
+    ``rules_changed``, ``notation``: what was played. ``deal``: its effects. ``decisions``: for each ``seat``,
+    ``strategy``, ``question``, ``position``, ``moves``, ``chosen`` (an index into moves) and ``effects``.
+    ``ending``, ``reason``, ``position``: the end. ``results``: the rows of the frame, one a seat. An effect
+    has ``text``, ``rule`` (a paragraph of RULES.md) and ``moved``: ``card``, ``source``, ``target`` of each.
+
+    Raises
+    ------
+    UserError, GameError
+        As `replay` does.
+
+    Examples
+    --------
+    >>> told = replay_data("ragemore", "random", 0, seed=1)
+    >>> told["ending"] == told["results"][0]["ending"]
+    True
+    """
+    return gathered(playback(game, strategies, game_number, seed, replicate, cards, rules).pieces())
+
+
+def playback(
+    game: str,
+    strategies: Any,
+    game_number: int,
+    seed: int,
+    replicate: int,
+    cards: Any,
+    rules: Mapping[str, Any] | None,
+) -> Playback:
+    """Check all that `replay` takes, and return the game to be played."""
+    design = make_design(game, strategies, seed=seed, cards=cards, rules=rules)
+    if len(design.line_ups) != 1:
+        raise UserError(f"a replay takes one line-up of strategies, not {len(design.line_ups)}")
+    return game_of(design, 0, game_number, replicate)
+
+
+def game_of(design: Design, line_up: int, number: int, replicate: int) -> Playback:
+    """Return a game of a design, to be played.
+
+    Raises
+    ------
+    UserError
+        A number that no game has.
+    """
+    for name, given in (("game number", number), ("replicate", replicate)):
+        if not 0 <= whole(name, given) < _MOST:
+            raise UserError(f"{name} can't be {given}; allowed: 0 or more")
+    return Playback(design, line_up, number, replicate)
+
+
+# ---------------------------------------------------------------- as data
+
+
+def gathered(pieces: Iterable[Piece]) -> dict[str, Any]:
+    """Return the pieces of a replay as one dict: see `replay_data`."""
+    told: dict[str, Any] = {}
+    decisions: list[dict[str, Any]] = []
+    for kind, content, _ in pieces:
+        if kind == "head":
+            told.update(content)
+        elif kind == "deal":
+            told.update(deal=content, decisions=decisions)
+        elif kind == "answered":
+            decisions.append(content)
+        elif kind == "end":
+            told.update(content)
+    return told
+
+
+# ---------------------------------------------------------------- as text
+
+
+def transcript(pieces: Iterable[Piece]) -> Iterator[str]:
+    """Yield the lines that tell the pieces of a replay."""
+    for piece in pieces:
+        yield from _WRITERS[piece.kind](piece)
+
+
+def _head(piece: Piece) -> Iterator[str]:
+    told = piece.content
+    yield f"{told['title']}, game {told['number']} of seed {told['seed']}, replicate {told['replicate']}"
+    for seat, player in enumerate(told["players"]):
+        who = f"Seat {seat}" if len(told["players"]) > 1 else "Player"
+        yield from _wrapped(f"{who}: {player['name']} (version {player['version']}). {player['description']}")
+    cards = told["cards"]
+    yield from _wrapped(f"Cards: {cards['name']} (hash {cards['hash']}), {cards['source']}")
+    changed = [f"{name}={told['rules'][name]} ({doc})" for name, doc in told["rules_changed"].items()]
+    yield from _wrapped(f"Rules that differ from the default: {'; '.join(changed) or 'none'}")
+    yield f"Paragraphs, such as (R8): of simulate/{told['game']}/RULES.md; rules version {told['version']}."
+    if told["notation"]:
         yield ""
-        yield game.describe_phase(state)
-        yield from ("  " + line for line in game.describe_state(state, cards))
-        if ply == game.max_plies:
-            raise GameError(f"the game has not ended after {ply} decisions", number, replicate)
-        ply += 1
-        if n > 1:
-            index = _choose(
-                game, strategy, view, cards, offer(moves, n), streams[2 + seat], number, replicate
-            )
-            # What the strategy did to its copies must not be told as the game's.
-            game.observe(state, seat, view)
-        if not 0 <= index < n:
-            raise GameError(
-                f"strategy {strategy.name} chose move {index}; allowed: 0 to {n - 1}", number, replicate
-            )
-        yield from _alternatives(game, moves[:n], index, view, cards, rules, strategy.name)
-        game.apply(state, moves[index], cards, rules, streams[1])
+        yield "How it is written"
+        for line in told["notation"]:
+            yield from _wrapped(f"  {line}", "    ") or [""]
+
+
+def _deal(piece: Piece) -> Iterator[str]:
+    if piece.content["effects"]:
+        yield ""
+        yield "The deal"
+        yield from _effects(piece)
+
+
+def _effects(piece: Piece) -> Iterator[str]:
+    for effect in piece.content["effects"]:
+        yield from _wrapped(f"  - {effect['text']} ({effect['rule']})", "    ")
+
+
+def _asked(piece: Piece) -> Iterator[str]:
     yield ""
-    yield from ("  " + line for line in game.describe_state(state, cards))
-    yield f"Ending: {game.endings[int(state.ending)]}"
+    yield piece.content["question"]
+    yield from ("  " + line for line in piece.lines)
+    if len(piece.content["moves"]) > 1:
+        yield from _moves(piece.content["moves"])
 
 
-def _choose(
-    game: Game, strategy: Strategy, view: Any, cards: Any, moves: Any, rng: Any, number: int, replicate: int
-) -> int:
-    choose = checked(compile_strategy(strategy, game).kernel)
-    try:
-        return int(choose(view, cards, moves, strategy.weights_record(), rng))
-    except Exception as error:
-        told = f"strategy {strategy.name} raised {type(error).__name__}: {error}"
-        raise GameError(told, number, replicate) from error
+def _moves(moves: list[str]) -> Iterator[str]:
+    """Yield the alternatives with a bar between them, none of them broken over two lines."""
+    line = "  Moves:"
+    for place, move in enumerate(moves):
+        word = f" {move}" + (" |" if place < len(moves) - 1 else "")
+        if len(line) + len(word) > _WIDTH:
+            yield line
+            line = "        "
+        line += word
+    yield line
 
 
-def _alternatives(
-    game: Game, moves: Any, index: int, view: Any, cards: Any, rules: Any, name: str
-) -> Iterator[str]:
-    told = [game.describe_move(int(move), view, cards, rules) for move in moves]
-    if len(told) > 1:
-        yield f"  Moves: {' | '.join(told)}"
-        yield f"> {name}: {told[index]}"
-    else:
-        yield f"> {told[0]} (the only move)"
+def _answered(piece: Piece) -> Iterator[str]:
+    told = piece.content
+    choice = told["moves"][told["chosen"]]
+    yield f"> {told['strategy']}: {choice}" if len(told["moves"]) > 1 else f"> {choice} (the only move)"
+    yield from _effects(piece)
+
+
+def _end(piece: Piece) -> Iterator[str]:
+    told = piece.content
+    yield ""
+    yield "The end"
+    yield from ("  " + line for line in piece.lines)
+    for seat, row in enumerate(told["results"]):
+        who = f"Result of seat {seat}" if len(told["results"]) > 1 else "Result"
+        yield from _wrapped(f"{who}: {', '.join(f'{name} {_word(value)}' for name, value in row.items())}")
+    yield f"Ending: {told['ending']}. {told['reason']}".rstrip()
+
+
+def _word(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _wrapped(text: str, indent: str = "  ") -> list[str]:
+    return textwrap.wrap(
+        text, _WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
+_WRITERS = {"head": _head, "deal": _deal, "asked": _asked, "answered": _answered, "end": _end}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,8 +14,10 @@ import numpy as np
 from .design import Design, check_deals, make_design
 from .digest import add_sums, leaf_sum, run_digest
 from .errors import UserError
-from .playing import Machine, compile_players, play_units
+from .machine import Machine
+from .playing import compile_players, play_units
 from .progress import Progress, Silence
+from .watching import Watch
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,6 +78,7 @@ def play(
     replicates: int = 1,
     backend: str = "auto",
     batch: int | None = None,
+    scheduler: str | None = None,
     progress: Progress | None = None,
 ) -> Run:
     """Play seeded games and return them as a frame.
@@ -100,8 +104,12 @@ def play(
         Play each deal so often, with the same deal and fresh chance during play.
     backend
         ``threads``, ``processes``, or ``auto``: threads, but processes where a strategy is plain Python.
+        ``dask`` and ``ray`` play on a cluster; Ray's own variable ``RAY_ADDRESS`` says where that is.
     batch
         Games a batch; None sizes batches by time. It changes nothing in the results.
+    scheduler
+        For ``dask``: where its scheduler listens, like ``tcp://HOST:PORT``. None takes the client that this
+        process has already.
     progress
         Is told how far the run is.
 
@@ -122,13 +130,14 @@ def play(
     >>> len(run.games), run.games.columns[:5].tolist()
     (100, ['game', 'replicate', 'seat', 'strategy', 'won'])
     """
-    games, machine = check_deals(games), Machine(jobs, backend, batch)
+    games, machine = check_deals(games), Machine(jobs, backend, batch, scheduler)
     design = make_design(game, strategies, seed=seed, cards=cards, rules=rules, replicates=replicates)
     rows = len(design.line_ups) * design.replicates * design.seats
     if games * rows > MAX_ROWS:
         most = MAX_ROWS // rows
         raise UserError(f"{games:,} games are too many for one run in memory; allowed here: up to {most:,}")
     tell = progress or Silence()
+    machine.reach()
     compile_players(design, tell)
     began = time.perf_counter()
     parts: list[list[Any]] = [[] for _ in design.line_ups]
@@ -178,8 +187,9 @@ def play_design(
     machine: Machine,
     tell: Progress,
     done: Sequence[Done] = (),
-    shard: range | None = None,
-) -> Iterator[Stretch]:
+    units: range | None = None,
+    watches: Sequence[Watch] | None = None,
+) -> Generator[Stretch, None, None]:
     """Play `games` deals with each line-up, one line-up after the other, and tell how far it is.
 
     Parameters
@@ -188,24 +198,46 @@ def play_design(
         What to play, how many deals, how, and who wants to know. Compile first: `compile_players`.
     done
         How far each line-up is already: it goes on from there.
-    shard
-        The units to play of each line-up, if not all of them.
+    units
+        The units to play if not all of them: a shard's.
+    watches
+        One for each line-up, which has seen what is done: ends it when it has played enough.
 
     Yields
     ------
     Stretches, in order. Closing the generator ends the run.
     """
+    units = units or range(games * design.replicates)
     begun = done or [Done(0, 0)] * len(design.line_ups)
-    asked = shard or range(games * design.replicates)
-    tell.start(len(asked) * len(design.line_ups))
+    tell.start(None if watches else len(units) * len(design.line_ups), design.replicates)
     try:
-        for number, (units, wins) in enumerate(begun):
-            if units:
-                tell.update(design.names[number], units, wins)
-            for results in play_units(design, number, asked.start + units, asked.stop, machine):
-                yield Stretch(number, asked.start + units, results)
-                units += len(results) // design.seats
-                wins += int(np.count_nonzero(results["won"][:: design.seats]))
-                tell.update(design.names[number], units, wins)
+        for number, so_far in enumerate(begun):
+            if so_far.units:
+                tell.recall(design.names[number], *so_far)
+            watch = watches[number] if watches else None
+            yield from _play_line_up(design, number, machine, tell, so_far, units, watch)
     finally:
         tell.stop()
+
+
+def _play_line_up(
+    design: Design,
+    number: int,
+    machine: Machine,
+    tell: Progress,
+    so_far: Done,
+    units: range,
+    watch: Watch | None,
+) -> Generator[Stretch, None, None]:
+    if watch and watch.reached:
+        return
+    done, wins = so_far
+    with closing(play_units(design, number, units.start + done, units.stop, machine)) as batches:
+        for batch in batches:
+            results = watch.enough_of(batch) if watch else batch
+            yield Stretch(number, units.start + done, results)
+            done += len(results) // design.seats
+            wins += int(np.count_nonzero(results["won"][:: design.seats]))
+            tell.update(design.names[number], done, wins)
+            if watch and watch.reached:
+                return

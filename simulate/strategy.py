@@ -50,6 +50,11 @@ class Strategy:
         What finds it again in another process, or "" if nothing does.
     changed
         The weights in which a variant differs from the strategy that was declared.
+    slow
+        Whether it plays only where it is named: it takes too long for a run of every strategy there is.
+    doors
+        The doors that its function goes through beside the rules' own, each with a function that returns the
+        types that it takes.
     """
 
     name: str
@@ -60,6 +65,8 @@ class Strategy:
     version: str = ""
     spec: str = ""
     changed: Mapping[str, float] = field(default_factory=dict)
+    slow: bool = False
+    doors: tuple[tuple[Any, Callable[[], tuple[Any, ...]]], ...] = ()
 
     def with_weights(self, **changed: float) -> Strategy:
         """Return a variant with other weights. Nothing is compiled anew.

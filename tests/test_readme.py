@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-FEW = {"--games": "300", "--n": "2"}
+FEW = {"--games": "3000", "--n": "2", "--until": "2pp", "--deals": "2000"}
 
 
 def blocks(language: str) -> list[str]:
@@ -66,6 +66,17 @@ def test_the_notebook_of_readme(folder: Path) -> None:
     program = next(block for block in blocks("python") if "simulate.play" in block)
     done = run(folder, "-c", program.replace("100_000", "300"))
     assert done.returncode == 0, done.stderr
+
+
+def test_the_stored_run_of_readme_is_read(folder: Path) -> None:
+    pytest.importorskip("duckdb")
+    command = next(line for line in commands() if "--out runs/cautious" in line)
+    made = run(folder, "-c", "from montecardo.reports.command import main; main()", *with_few_games(command))
+    assert made.returncode == 0, made.stderr
+    program = next(block for block in blocks("python") if "open_run" in block)
+    done = run(folder, "-c", program)
+    assert done.returncode == 0, done.stderr
+    assert "destruction" in done.stdout
 
 
 def test_the_strategy_of_readme_is_ten_lines_and_compiles(folder: Path) -> None:

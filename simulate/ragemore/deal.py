@@ -15,7 +15,7 @@ from .ending import begin_turn, seat_to_move
 from .state import QUEST_ROOM, QUESTS, SETUP_HEROES, Ending, Phase
 
 _PLACE_SETUP, _NO_ENDING = int(Phase.PLACE_SETUP), int(Ending.NONE)
-_LARGE_QUEST, _SMALL_QUEST = 3, 2
+LARGE_QUEST, _SMALL_QUEST = 3, 2
 _HIGH_BITS = 0x80808080  # the highest bit of each suit's byte
 
 
@@ -52,7 +52,7 @@ def setup_quest_fits(state: Any, cards: Any, quest: int, card: int) -> bool:
     """Whether a Quest still lacks cards and its last card has another suit (R4, R5)."""
     size = state.quest_size[quest]
     other = state.quest_size[1 - quest]
-    if size >= _LARGE_QUEST or (size >= _SMALL_QUEST and other >= _LARGE_QUEST):
+    if size >= LARGE_QUEST or (size >= _SMALL_QUEST and other >= LARGE_QUEST):
         return False
     return size == 0 or cards.suit[state.quest[quest, size - 1]] != cards.suit[card]
 
@@ -69,7 +69,7 @@ def place_in_setup(state: Any, quest: int) -> None:
 def go_on_with_setup(state: Any, cards: Any, rules: Any, rng: Any) -> None:
     """Draw and place until the player has a choice, or all is set up (R3, R4, R5)."""
     unfit = 0
-    while state.quest_size[0] + state.quest_size[1] < _LARGE_QUEST + _SMALL_QUEST:
+    while state.quest_size[0] + state.quest_size[1] < LARGE_QUEST + _SMALL_QUEST:
         card = take_bottom(state)
         state.pending = card
         fits_first = setup_quest_fits(state, cards, 0, card)

@@ -16,8 +16,8 @@ _VANQUISHED, _DESTRUCTION = int(Ending.VANQUISHED), int(Ending.DESTRUCTION)
 _OVERWHELMED, _ABANDONED = int(Ending.OVERWHELMED), int(Ending.ABANDONED)
 _ENDLESS = int(Ending.ENDLESS)
 
-_GRAVEYARD_LIMIT = 3
-_STACKS_TO_WIN = 2
+GRAVEYARD_LIMIT = 3
+STACKS_TO_WIN = 2
 
 
 @part
@@ -69,7 +69,7 @@ def _ending_now(state: Any, cards: Any, rules: Any) -> int:
         return _WON
     if state.party_size == 0:
         return _VANQUISHED
-    if count(state.graveyard) >= _GRAVEYARD_LIMIT:
+    if count(state.graveyard) >= GRAVEYARD_LIMIT:
         return _DESTRUCTION
     if state.quest_size[0] >= QUEST_ROOM or state.quest_size[1] >= QUEST_ROOM:
         return _OVERWHELMED
@@ -85,21 +85,28 @@ def _is_won(state: Any, cards: Any, rules: Any) -> bool:
     for suit in range(SUIT_COUNT):
         if count(state.finished & cards.suit_mask[suit]) >= rules.stack_target:
             full += 1
-    return full >= _STACKS_TO_WIN
+    return full >= STACKS_TO_WIN
+
+
+@part
+def largest_stacks(finished: int, cards: Any, rules: Any) -> tuple[int, int]:
+    """Count the two largest stacks of these finished cards, each up to the target (R31)."""
+    largest = 0
+    second = 0
+    for suit in range(SUIT_COUNT):
+        stack = min(count(finished & cards.suit_mask[suit]), rules.stack_target)
+        if stack > largest:
+            largest, second = stack, largest
+        elif stack > second:
+            second = stack
+    return largest, second
 
 
 @door("ragemore.score")
 def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
     """Write the one player's row (R31; the score is ours, see state.RESULT)."""
     row = results[0]
-    largest = 0
-    second = 0
-    for suit in range(SUIT_COUNT):
-        stack = min(count(state.finished & cards.suit_mask[suit]), rules.stack_target)
-        if stack > largest:
-            largest, second = stack, largest
-        elif stack > second:
-            second = stack
+    largest, second = largest_stacks(state.finished, cards, rules)
     row.won = 1 if state.ending == _WON else 0
     row.rank = 1
     row.score = largest + second

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..game import Game, Switch
 from .cards import CARDS
 from .deal import deal
 from .deck import determinize, observe
 from .ending import score
 from .legal import legal_moves
+from .reasons import describe_ending
 from .rules import apply, to_move
 from .state import MAX_MOVES, MAX_PLIES, RESULT, RULES, STATE, VIEW, Ending
-from .transcript import describe_move, describe_phase, describe_state
+from .transcript import (
+    describe_cards,
+    describe_move,
+    describe_phase,
+    describe_position,
+    describe_state,
+)
 
 SWITCHES = (
     Switch("setup", ("choice", "random"), "who picks the Quest of a card in set-up", "R4"),
@@ -27,6 +37,13 @@ SWITCHES = (
         "turn_limit", ("none", "200"), "turns after which the game is given up as a loss", "R39", numeric=True
     ),
 )
+
+
+def _steps() -> Mapping[str, Any]:
+    from .effects import STEPS  # words for transcripts: no game that is only played needs them
+
+    return STEPS
+
 
 GAME = Game(
     name="ragemore",
@@ -53,4 +70,9 @@ GAME = Game(
     endings=tuple(ending.name.lower() for ending in Ending),
     max_moves=MAX_MOVES,
     max_plies=MAX_PLIES,
+    solver="solver.solve",
+    describe_cards=describe_cards,
+    describe_position=describe_position,
+    describe_ending=describe_ending,
+    steps=_steps,
 )

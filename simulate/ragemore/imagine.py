@@ -7,10 +7,12 @@ the rules on that copy.
 from __future__ import annotations
 
 from ..compiling import copy_shared, make_scratch
+from ..streams import STREAM
 from .state import MOVE_LIST, STATE, VALUE_LIST, VIEW
 
 scratch_state = make_scratch(STATE)
 scratch_view = make_scratch(VIEW)
 scratch_moves = make_scratch(MOVE_LIST)
+scratch_stream = make_scratch(STREAM)
 scratch_values = make_scratch(VALUE_LIST)
 copy_state = copy_shared

@@ -67,24 +67,25 @@ def _actions(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     if view.deck_size > 0:
         recruits |= bit(view.deck[0])
     recruits &= cards.recruitable
-    recruit_counts = _counts(cards, recruits)
+    recruit_counts = set_counts(cards, recruits)
     n = 0
     for i in range(view.party_size):
         hero = int(view.party[i])
         needs = cards.needs[hero]
         if covers_needs(first_counts, needs):
-            n = _matchings(cards, hero, first, EXPLORE, moves, n)
+            n = matchings(cards, hero, first, EXPLORE, moves, n)
         if covers_needs(second_counts, needs):
-            n = _matchings(cards, hero, second, EXPLORE, moves, n)
+            n = matchings(cards, hero, second, EXPLORE, moves, n)
         if covers_needs(recruit_counts, needs):
-            n = _matchings(cards, hero, recruits, RECRUIT, moves, n)
+            n = matchings(cards, hero, recruits, RECRUIT, moves, n)
     n = _fights(view, cards, rules, moves, n)
     moves[n] = encode(PASS, NONE, NONE, NONE, NONE)
     return n + 1
 
 
 @part
-def _counts(cards: Any, members: int) -> int:
+def set_counts(cards: Any, members: int) -> int:
+    """Return how many cards of each suit a set has: suit s in byte s, as in the cards' `needs`."""
     counts = 0
     for suit in range(SUIT_COUNT):
         counts |= count(members & cards.suit_mask[suit]) << (8 * suit)
@@ -92,7 +93,7 @@ def _counts(cards: Any, members: int) -> int:
 
 
 @part
-def _matchings(cards: Any, hero: int, pool: int, kind: int, moves: Any, n: int) -> int:
+def matchings(cards: Any, hero: int, pool: int, kind: int, moves: Any, n: int) -> int:
     """Append each way to match all skills of a Hero to cards of their own in a pool (R12, R16, R17).
 
     Equal skills stand side by side. An Explore takes their cards in rising order, so that each set comes

@@ -18,9 +18,9 @@ from .folder import CARDS
 def described(design: Design) -> dict[str, Any]:
     """Return a design as a run's manifest has it.
 
-    Beyond `Design.manifest` it holds, for each strategy, `code` (a hash of its whole file, if it came from one:
-    a function's own hash does not tell that a helper beside it changed), and `spec` and `changed`, by which it
-    is found again.
+    Beyond `Design.manifest` it holds for each strategy `code`, a hash of its whole file, if it came from
+    one (a function's own hash does not tell that a helper beside it changed), and `spec` and `changed`, by
+    which it is found again.
     """
     told = design.manifest()
     for line_up, entries in zip(design.line_ups, told["line_ups"], strict=True):

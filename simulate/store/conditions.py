@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
 from ..game import allowed
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 _COMPARE: dict[type[ast.AST], Any] = {
     ast.Lt: operator.lt,
@@ -23,25 +26,29 @@ _COMPARE: dict[type[ast.AST], Any] = {
 _JOIN = {ast.And: operator.and_, ast.Or: operator.or_}
 
 
-def condition(text: str, columns: Sequence[str]) -> Any:
+def condition(text: str, table: pa.Table) -> Any:
     """Return the `pyarrow.dataset.Expression` of a condition such as ``won and 10 < turns <= 20``.
 
     Parameters
     ----------
     text
         Columns, numbers, words in quotes, True and False; ``< <= > >= == != in``, ``not in``, ``and or not``.
-    columns
-        The names that stand for columns.
+    table
+        Whose columns it is about; of no matter how many rows.
 
     Raises
     ------
     UserError
-        Something else stands there.
+        Something else stands there, or a column is compared with what it can't be.
     """
+    import pyarrow as pa
+
     try:
-        return _Reader(columns).read(ast.parse(text.strip(), mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise UserError(f"the condition {text!r} can't be read{_EXAMPLE}") from None
+        found = _Reader(table.column_names).read(ast.parse(text.strip(), mode="eval").body)
+        table.slice(0, 0).filter(found)
+        return found
+    except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError, pa.ArrowException):
+        raise UserError(f"the condition {text!r} can't be used{_EXAMPLE}") from None
 
 
 _EXAMPLE = "; write it as: won and turns > 10, or: ending in ('won', 'starved')"

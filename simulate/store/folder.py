@@ -14,7 +14,10 @@ CARDS = "cards.toml"
 GAMES = "games"
 LOCK = "lock"
 
-_OF_A_NEW_RUN = {LOCK, CARDS, GAMES}
+ASIDE = (f".{MANIFEST}.part", f".{CARDS}.part")
+"""What a kill may leave half written, beside parts."""
+
+_OF_A_NEW_RUN = {LOCK, CARDS, GAMES, *ASIDE}
 """What may stand in a folder whose manifest was not written any more."""
 
 
@@ -90,7 +93,7 @@ def is_free(folder: Path) -> bool:
     """Say whether a new run may be put there: nothing, or a folder with nothing of anybody's in it."""
     if not folder.exists():
         return True
-    present = {name for name in names_in(folder) if not name.startswith(f".{MANIFEST}")}
+    present = set(names_in(folder))
     return present <= _OF_A_NEW_RUN and not (GAMES in present and os.listdir(folder / GAMES))
 
 

@@ -22,11 +22,11 @@ def locked(folder: Path) -> Iterator[None]:
     from filelock import FileLock, Timeout
 
     lock = FileLock(folder / LOCK)
-    try:
-        with writing_into(folder):
+    with writing_into(folder):
+        try:
             lock.acquire(timeout=0)
-    except Timeout:
-        raise UserError(f"{folder} is being written by another process: wait until that ends") from None
+        except Timeout:  # an OSError too
+            raise UserError(f"{folder} is being written by another process: wait until that ends") from None
     try:
         yield
     finally:

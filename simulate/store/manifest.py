@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -82,6 +84,10 @@ class Manifest:
         (k, n) if only that part of the units is played here.
     parts
         The files, by line-up and first unit.
+    until
+        The half-width of the win rate's interval that was enough; None where nobody asked.
+    enough
+        Whether each line-up had played enough before its last unit; empty where nobody asked.
     jobs, seconds
         How many played at once the last time; how long all games took together.
     host
@@ -92,6 +98,8 @@ class Manifest:
     games: int
     shard: tuple[int, int] | None = None
     parts: list[Part] = field(default_factory=list)
+    until: float | None = None
+    enough: list[bool] = field(default_factory=list)
     jobs: int = 1
     seconds: float = 0.0
     host: dict[str, str] = field(default_factory=dict)
@@ -120,7 +128,12 @@ class Manifest:
     def units(self) -> range:
         """The units that each line-up has here."""
         units = self.games * self.replicates
-        return shard_units(units, *self.shard) if self.shard else range(units)
+        return shard_units(units, *self.shard, self.replicates) if self.shard else range(units)
+
+    @property
+    def strategies(self) -> list[str]:
+        """The names of all strategies, each once."""
+        return list(dict.fromkeys(name for names in self.line_ups for name in names))
 
     def parts_of(self, line_up: int) -> list[Part]:
         """Return a line-up's parts, in order."""
@@ -135,8 +148,10 @@ class Manifest:
 
     @property
     def complete(self) -> bool:
-        """Whether all games asked for are there."""
-        return all(done.units == len(self.units) for done in self.done())
+        """Whether all games asked for are there, or as many as were enough."""
+        enough = self.enough or [False] * len(self.line_ups)
+        played = (done.units == len(self.units) for done in self.done())
+        return all(full or ended for full, ended in zip(played, enough, strict=True))
 
     @property
     def digest(self) -> str:
@@ -161,6 +176,8 @@ class Manifest:
             "games": self.games,
             "shard": list(self.shard) if self.shard else None,
             "done": {name: done._asdict() for name, done in zip(names, self.done(), strict=True)},
+            "until": self.until,
+            "enough": self.enough,
             "jobs": self.jobs,
             "seconds": round(self.seconds, 3),
             "host": self.host,
@@ -178,20 +195,22 @@ class Manifest:
         write_whole(folder / MANIFEST, (json.dumps(self.as_dict(), indent=1) + "\n").encode())
 
 
-def shard_units(units: int, k: int, n: int) -> range:
-    """Return the k-th of n stretches of a run's units (k from 1 on), which are cut between leaves.
+def shard_units(units: int, k: int, n: int, replicates: int = 1) -> range:
+    """Return the k-th of n stretches of a run's units (k from 1 on), cut between leaves and between deals.
 
     Raises
     ------
     UserError
         There is no such shard, or it would be empty.
     """
-    leaves = -(-units // LEAF)
+    block = math.lcm(LEAF, replicates)
+    leaves = -(-units // block)
     if not 1 <= k <= n:
-        raise UserError(f"there is no shard {k}/{n}; allowed: 1/{n} to {n}/{n}" if n > 0 else "no shards")
+        allowed = f"1/{n} to {n}/{n}" if n > 0 else "1/1, 1/2, 2/2 and so on"
+        raise UserError(f"there is no shard {k}/{n}; allowed: {allowed}")
     if n > leaves:
         raise UserError(f"{units:,} games can't be cut into {n} shards; allowed: up to {leaves}")
-    first, stop = (leaves * number // n * LEAF for number in (k - 1, k))
+    first, stop = (leaves * number // n * block for number in (k - 1, k))
     return range(first, min(stop, units))
 
 
@@ -212,9 +231,19 @@ def read_manifest(folder: Path) -> Manifest:
         shard = tuple(told["shard"]) if told["shard"] else None
         parts = [_part(one) for one in told["parts"]]
         manifest = Manifest(
-            design, told["games"], shard, parts, told["jobs"], told["seconds"], dict(told["host"])
+            design,
+            told["games"],
+            shard,
+            parts,
+            told["until"],
+            list(told["enough"]),
+            told["jobs"],
+            told["seconds"],
+            dict(told["host"]),
         )
         _check_parts(folder, manifest)
+        if told["digest"] not in (None, manifest.digest):
+            raise UserError(f"{folder / MANIFEST} is damaged: its digest is not that of its parts")
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise UserError(f"{folder / MANIFEST} can't be used: {type(error).__name__} {error}") from error
     return manifest
@@ -283,13 +312,11 @@ def settle(folder: Path, manifest: Manifest) -> None:
 
 
 def _there(folder: Path, part: Part) -> Part:
-    from .parts import file_hash
-
     path = folder / part.file
     try:
         size = path.stat().st_size
         if part.was is not None:
-            old = size == part.was.bytes and file_hash(path) == part.was.sha256
+            old = hashlib.sha256(path.read_bytes()).hexdigest() == part.was.sha256
             part = part.was if old else replace(part, was=None)
     except FileNotFoundError:
         raise UserError(f"{path} is missing: {folder} can't be used without it") from None

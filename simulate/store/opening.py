@@ -10,7 +10,7 @@ from ..card_writing import render_card_set
 from ..design import Design, check_deals
 from ..errors import UserError
 from .agreeing import described, refuse_other
-from .folder import CARDS, GAMES, MANIFEST, is_free, names_in, write_whole, writing_into
+from .folder import ASIDE, CARDS, GAMES, MANIFEST, is_free, names_in, write_whole, writing_into
 from .manifest import Manifest, is_ours, read_manifest, settle
 
 _OF_OURS = re.compile(r"part-.*\.parquet|\.part-.*\.parquet\.part")
@@ -94,8 +94,10 @@ def tidy(folder: Path, manifest: Manifest) -> None:
         It can't be removed.
     """
     listed = {part.file for part in manifest.parts}
+    with writing_into(folder):
+        (folder / GAMES).mkdir(exist_ok=True)
     left = [f"{GAMES}/{name}" for name in names_in(folder / GAMES) if _OF_OURS.fullmatch(name)]
-    left += [name for name in names_in(folder) if name in (f".{MANIFEST}.part", f".{CARDS}.part", _EARLIER)]
+    left += [name for name in names_in(folder) if name in (*ASIDE, _EARLIER)]
     with writing_into(folder):
         for name in left:
             if name not in listed:

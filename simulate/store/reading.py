@@ -14,7 +14,7 @@ from ..runner import Stretch
 from .agreeing import rebuilt
 from .conditions import condition
 from .manifest import Part, read_manifest, settle
-from .parts import check_file, columns_of, read_results
+from .parts import checked_content, empty_table, read_results
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,39 +49,41 @@ class StoredRun:
     manifest
         `manifest.json` as plain values: the design as `Design.manifest` has it, ``games`` (deals asked for),
         ``shard``, ``done`` (units and wins by line-up), ``jobs``, ``seconds``, ``host``, ``parts``.
+    listing
+        The same as a `Manifest`.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._manifest = read_manifest(path)
-        settle(path, self._manifest)
-        self.manifest = self._manifest.as_dict()
+        self.listing = read_manifest(path)
+        settle(path, self.listing)
+        self.manifest = self.listing.as_dict()
         self._intact: set[str] = set()
 
     @property
     def complete(self) -> bool:
         """Whether all games that were asked for have been played."""
-        return self._manifest.complete
+        return self.listing.complete
 
     @property
     def digest(self) -> str | None:
         """What `Run.digest` is for the same games; None until the run is complete."""
-        return self._manifest.digest if self.complete else None
+        return self.listing.digest if self.complete else None
 
     @property
     def seconds(self) -> float:
         """How long the games took, in all sessions together."""
-        return self._manifest.seconds
+        return self.listing.seconds
 
     @property
     def game(self) -> Game:
         """The game that was played."""
-        return self._manifest.game
+        return self.listing.game
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The files, by line-up and first unit."""
-        return tuple(self._manifest.parts)
+        return tuple(self.listing.parts)
 
     @cached_property
     def design(self) -> Design:
@@ -92,7 +94,7 @@ class StoredRun:
         UserError
             A strategy is not found, or is no longer what it was.
         """
-        return rebuilt(self.path, self._manifest.design)
+        return rebuilt(self.path, self.listing.design)
 
     def stretches(self) -> Iterator[Stretch]:
         """Yield all results, part by part, by line-up and unit, each part checked.
@@ -103,7 +105,34 @@ class StoredRun:
             A part is missing or damaged.
         """
         for part in self.parts:
-            yield Stretch(part.line_up, part.first, read_results(self.path, self._manifest, part))
+            yield Stretch(part.line_up, part.first, read_results(self.path, self.listing, part))
+
+    def unit(self, line_up: int, unit: int) -> Any:
+        """Return one game's Result records, one a seat, from a part that was checked.
+
+        Raises
+        ------
+        UserError
+            The run holds no such game, or its part is damaged.
+        """
+        for part in self.listing.parts_of(line_up):
+            if part.first <= unit < part.stop:
+                seats = self.listing.seats
+                first = (unit - part.first) * seats
+                return read_results(self.path, self.listing, part)[first : first + seats]
+        raise UserError(self._no_unit(line_up, unit))
+
+    def _no_unit(self, line_up: int, unit: int) -> str:
+        replicates = self.listing.replicates
+        who = " + ".join(self.listing.line_ups[line_up])
+        game, replicate = divmod(unit, replicates)
+        which = f"game {game:,}" + (f", replicate {replicate}" if replicates > 1 else "")
+        parts = self.listing.parts_of(line_up)
+        if not parts:
+            return f"{self.path} has no {which} of {who}: it holds none of its games yet"
+        first, last = parts[0].first // replicates, (parts[-1].stop - 1) // replicates
+        each = f", replicates 0 to {replicates - 1} of each" if replicates > 1 else ""
+        return f"{self.path} has no {which} of {who}: it holds games {first:,} to {last:,}{each}"
 
     def games(self, columns: Sequence[str] | None = None, where: Any = None) -> Games:
         """Select rows and columns. Nothing is read yet.
@@ -121,12 +150,13 @@ class StoredRun:
         UserError
             No such column, or a condition that can't be read.
         """
-        known = columns_of(self.game)
+        nothing = empty_table(self.listing)
+        known = nothing.column_names
         wanted = known if columns is None else [columns] if isinstance(columns, str) else list(columns)
         for name in wanted:
             if name not in known:
                 raise UserError(f"the games have no column {name!r}{allowed(name, tuple(known))}")
-        return Games(self, wanted, condition(where, known) if isinstance(where, str) else where)
+        return Games(self, wanted, condition(where, nothing) if isinstance(where, str) else where)
 
     def check_file(self, part: Part) -> None:
         """Check a part's file against its hash, once.
@@ -137,11 +167,11 @@ class StoredRun:
             It is missing, or a single bit of it is another.
         """
         if part.file not in self._intact:
-            check_file(self.path, part)
+            checked_content(self.path, part)
             self._intact.add(part.file)
 
     def __repr__(self) -> str:
-        done = " + ".join(f"{done.units:,}" for done in self._manifest.done())
+        done = " + ".join(f"{done.units:,}" for done in self.listing.done())
         state = "complete" if self.complete else "not complete"
         return f"<StoredRun {self.path}: {self.game.name}, {done} games, {state}>"
 
@@ -191,4 +221,5 @@ class Games:
 
     def frame(self) -> pd.DataFrame:
         """Return the rows as a pandas frame."""
-        return self.table().to_pandas()
+        frame: pd.DataFrame = self.table().to_pandas()
+        return frame

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ..design import Design
-from ..playing import Machine
+from ..machine import Machine
 from ..progress import Progress
 from ..runner import Stretch, play_design
+from ..watching import Watch
 from .agreeing import rebuilt
 from .folder import CARDS, LOCK, MANIFEST, make_folders, remove_made, writing_into
 from .lock import locked
@@ -111,6 +110,19 @@ class Recording:
         self.design = design
         self.manifest = manifest
 
+    def end_at(self, until: float | None) -> None:
+        """Note in the manifest how well a win rate is to be known, or that all games are to be played.
+
+        Raises
+        ------
+        UserError
+            It can't be written.
+        """
+        if self.manifest.until != until:
+            self.manifest.until = until
+            with writing_into(self.folder):
+                self.manifest.write(self.folder)
+
     def stored(self) -> Iterator[Stretch]:
         """Yield what was played before, each part checked.
 
@@ -122,8 +134,15 @@ class Recording:
         for part in self.manifest.parts:
             yield Stretch(part.line_up, part.first, read_results(self.folder, self.manifest, part))
 
-    def play(self, machine: Machine, tell: Progress) -> Iterator[Stretch]:
+    def play(
+        self, machine: Machine, tell: Progress, watches: Sequence[Watch] | None = None
+    ) -> Iterator[Stretch]:
         """Play what is missing and write it. Compile first: `playing.compile_players`.
+
+        Parameters
+        ----------
+        machine, tell, watches
+            As `runner.play_design` takes them.
 
         Yields
         ------
@@ -142,8 +161,9 @@ class Recording:
         writer = Writer(self.folder, manifest)
         pile: _Pile | None = None
         try:
-            games = play_design(self.design, manifest.games, machine, tell, manifest.done(), manifest.units)
-            with closing(games) as stretches:  # type: ignore[type-var]
+            done, units = manifest.done(), manifest.units
+            games = play_design(self.design, manifest.games, machine, tell, done, units, watches)
+            with closing(games) as stretches:
                 for stretch in stretches:
                     seconds = time.perf_counter() - began
                     if pile is None or pile.line_up != stretch.line_up:
@@ -154,6 +174,7 @@ class Recording:
                     yield stretch
         finally:
             seconds = time.perf_counter() - began
+            manifest.enough = [watch.reached for watch in watches or ()]
             self._finish(writer, pile, seconds)
 
     def _pile(self, stretch: Stretch) -> _Pile:
@@ -204,11 +225,13 @@ class _Pile:
             self.write(writer, seconds)
 
     def _write_full(self, writer: Writer, seconds: float) -> None:
-        whole, rows = np.concatenate(self.chunks), PART_UNITS * self.seats
-        writer.put(self.line_up, self.first, [whole[:rows]], seconds)
+        over = (self.units - PART_UNITS) * self.seats  # rows, all of the last chunk
+        last = self.chunks[-1]
+        cut = len(last) - over
+        writer.put(self.line_up, self.first, [*self.chunks[:-1], last[:cut]], seconds)
         self.first += PART_UNITS
         self.units -= PART_UNITS
-        self.chunks, self.written = [whole[rows:]] if self.units else [], 0
+        self.chunks, self.written = [last[cut:]] if over else [], 0
         self.since = time.perf_counter()
 
     def write(self, writer: Writer, seconds: float) -> None:

@@ -9,12 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from ..errors import UserError, reason
 from .folder import put_in_place, write_aside
 from .manifest import Manifest
-from .parts import make_part
+from .parts import joined, make_part
 
 _WAITING = 2  # parts at most that wait to be written: memory stays flat if the disk is slow
 
@@ -83,7 +81,7 @@ class Writer:
                 continue
             try:
                 self._manifest.seconds = task.seconds
-                store(self._folder, self._manifest, task.line_up, task.first, np.concatenate(task.chunks))
+                store(self._folder, self._manifest, task.line_up, task.first, joined(task.chunks))
             except BaseException as error:
                 self._error = error
 

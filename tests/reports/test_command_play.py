@@ -70,20 +70,6 @@ def test_json_is_all_there_is_on_stdout(capsys: pytest.CaptureFixture[str]) -> N
     assert len(told["digest"]) == 64
 
 
-def test_out_holds_the_frame_and_is_not_replaced_unasked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = tmp_path / "run"
-    command = ["play", "ragemore", "-s", "random", "-n", "100", "-q", "--out", str(out)]
-    assert run(command) == 0
-    assert len(pd.read_parquet(out / "games.parquet")) == 100
-    assert json.loads((out / "manifest.json").read_text())["kind"] == "run"
-    capsys.readouterr()
-    assert run(command) == 2
-    assert "--overwrite" in capsys.readouterr().err
-    assert run([*command, "--overwrite"]) == 0
-
-
 def test_replay_tells_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", "ragemore", "3", "-s", "random", "--seed", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -1,10 +1,9 @@
-"""Progress: what a log and a terminal show, and an interval that may be watched."""
+"""Progress: what a log and a terminal show."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
-from montecardo.reports.progress import Bar, Lines, progress_for, running_rate, watched_interval
+from montecardo.reports.progress import Bar, Lines, progress_for, running_rate
 
 
 def test_a_log_has_a_line_at_each_end(capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,24 +50,6 @@ def test_quiet_is_quiet(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize(
-    ("wins", "games"), [(0, 1), (1, 1), (0, 10**7), (10**7, 10**7), (3, 10), (312_000, 10**6)]
-)
-def test_the_interval_holds_the_share(wins: int, games: int) -> None:
-    low, high = watched_interval(wins, games, 0.95)
-    assert 0 <= low <= wins / games <= high <= 1
-    assert low < high
+@pytest.mark.parametrize(("wins", "games"), [(0, 1), (10**7, 10**7), (312_000, 10**6)])
+def test_the_running_rate_names_who_plays(wins: int, games: int) -> None:
     assert running_rate("x", games, wins).startswith("x wins ")
-
-
-@pytest.mark.parametrize("p", [0.01, 0.3])
-def test_watching_all_along_errs_at_most_as_often_as_it_says(p: float) -> None:
-    rng = np.random.default_rng(1)
-    looks, batch, runs = 40, 50, 400
-    wins = rng.binomial(batch, p, (runs, looks)).cumsum(axis=1)
-    missed = 0
-    for run in wins:
-        intervals = [watched_interval(int(w), batch * (look + 1), 0.95) for look, w in enumerate(run)]
-        missed += any(not low <= p <= high for low, high in intervals)
-    # At most 5% of 400 runs may miss: 20, and 34 is beyond 3 standard deviations.
-    assert missed <= 34

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from montecardo.simulate import compiling
+from montecardo.simulate import compiling, kernel_cache
 from montecardo.simulate.compiling import (
     JIT_ENABLED,
     address,
@@ -225,10 +225,10 @@ def probe(x):
     return x + ANSWER
 """
 RUN_PROBE = """
-from montecardo.simulate import compiling
+from montecardo.simulate import compiling, kernel_cache
 from montecardo.simulate.probe import probe
 answer, hits = probe(1000), sum(probe.stats.cache_hits.values())
-print(answer, compiling.CACHE_FOLDER.name, compiling.compiled_count(), hits)
+print(answer, kernel_cache.CACHE_FOLDER.name, kernel_cache.compiled_count(), hits)
 """
 
 
@@ -239,7 +239,7 @@ class House:
         self.site, self.cache = folder / "site", folder / "cache"
         self.package = self.site / "montecardo" / "simulate"
         self.package.mkdir(parents=True)
-        for name in ("compiling.py", "layout.py"):
+        for name in ("compiling.py", "kernel_cache.py", "layout.py"):
             shutil.copy(Path(compiling.__file__).parent / name, self.package)
         (self.package / "__init__.py").touch()
         (self.package / "probe.py").write_text(PROBE)
@@ -352,7 +352,7 @@ def test_machine_code_that_finds_no_room_is_used_and_told(monkeypatch):
     def no_room(*_given):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(compiling, "_faults", [])
+    monkeypatch.setattr(kernel_cache, "_faults", [])
     monkeypatch.setattr(caching.Cache, "save_overload", no_room)
 
     @kernel
@@ -360,7 +360,7 @@ def test_machine_code_that_finds_no_room_is_used_and_told(monkeypatch):
         return n + 1
 
     assert one_more(4) == 5
-    assert compiling.cache_fault().endswith("No space left on device")
+    assert kernel_cache.cache_fault().endswith("No space left on device")
 
 
 def test_few_old_caches_are_kept(house):
@@ -370,12 +370,12 @@ def test_few_old_caches_are_kept(house):
         os.utime(old, (1_000_000 - age, 1_000_000 - age))
     _, current, *_ = house.run(RUN_PROBE)
     kept = {path.name for path in house.cache.iterdir()}
-    assert kept == {current} | {f"kernels-{age}" for age in range(compiling._OLD_CACHES_KEPT)}
+    assert kept == {current} | {f"kernels-{age}" for age in range(kernel_cache._OLD_CACHES_KEPT)}
 
 
 def test_the_cache_is_named_by_the_sources():
-    assert compiling.CACHE_FOLDER.name.startswith("kernels-")
-    assert compiling.source_hash() == compiling.source_hash()
+    assert kernel_cache.CACHE_FOLDER.name.startswith("kernels-")
+    assert kernel_cache.source_hash() == kernel_cache.source_hash()
 
 
 @compiled_only

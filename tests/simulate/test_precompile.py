@@ -11,17 +11,17 @@ import pytest
 from montecardo.simulate import get_game, precompile
 
 FILL = """
-from montecardo.simulate import compiling, get_game, precompile
+from montecardo.simulate import get_game, kernel_cache, precompile
 from montecardo.strategies import built_in
 assert precompile.is_cold()
 game = get_game("ragemore")
 precompile.compile_in_parallel(game, built_in("ragemore")[:1])
-filled = compiling.compiled_count()
+filled = kernel_cache.compiled_count()
 assert filled > 0
 from montecardo.simulate.machine_code import open_rules
 open_rules(game)
 precompile.compile_loop(game)
-assert compiling.compiled_count() == filled, "something was compiled that the workers should have compiled"
+assert kernel_cache.compiled_count() == filled, "something was compiled that the workers should have compiled"
 """
 
 

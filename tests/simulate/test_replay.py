@@ -1,9 +1,9 @@
 """One game again: the transcript tells the game that was played."""
 
+import json
 import re
-import sys
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import islice
 
 import pytest
 from montecardo import simulate
@@ -12,7 +12,7 @@ from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.design import make_setting
 from montecardo.simulate.errors import GameError, UserError
 from montecardo.simulate.game import get_game
-from montecardo.simulate.replaying import replay
+from montecardo.simulate.replaying import replay, replay_data
 from montecardo.strategies import built_in, strategy
 
 RAGEMORE = get_game("ragemore")
@@ -27,8 +27,12 @@ def told(strategy, game, **how):
 
 
 def ending_of(lines):
-    assert lines[-1].startswith("Ending: ")
-    return lines[-1].removeprefix("Ending: ")
+    return re.match(r"Ending: (\w+)\. .*\(R\d+\)\.?", lines[-1])[1]
+
+
+def from_the_deal(lines):
+    """Leave out the head, which tells a strategy's version and description."""
+    return lines[lines.index("The deal") :]
 
 
 def turns_of(lines):
@@ -92,7 +96,7 @@ def test_the_replay_of_a_strategy_in_plain_python():
         """Takes the first move."""
         return 0
 
-    assert told(plain, 0) == told(compiled, 0)
+    assert from_the_deal(told(plain, 0)) == from_the_deal(told(compiled, 0))
 
 
 def test_what_a_strategy_does_to_its_view_is_not_told():
@@ -109,9 +113,10 @@ def test_what_a_strategy_does_to_its_view_is_not_told():
         view.finished = 7
         view.rules.stack_target = 1
         view.party[:] = 0
+        cards.strength[:] = 0
         return 0
 
-    assert told(scribbler, 2) == told(honest, 2)
+    assert from_the_deal(told(scribbler, 2)) == from_the_deal(told(honest, 2))
 
 
 # ---------------------------------------------------------------- the text
@@ -123,19 +128,58 @@ def test_the_transcript_has_a_head_decisions_and_an_ending():
     assert all("\n" not in line for line in lines)
     text = "\n".join(lines)
     assert "> cautious: " in text
-    assert "Deck in truth: " in text
+    assert "Rules that differ from the default: none" in lines
+    assert "The deal" in lines
+    assert "The end" in lines
+    assert max(map(len, lines)) <= 118
     questions = [line for line in lines if line.endswith("?") and not line.startswith(" ")]
     choices = [line for line in lines if line.startswith("> ")]
     assert len(questions) == len(choices) >= 1
 
 
 def test_the_choice_is_among_the_moves_told():
-    lines = told("random", 1)
-    for above, line in pairwise(lines):
-        if line.startswith("> random: "):
-            moves = above.removeprefix("  Moves: ").split(" | ")
-            assert len(moves) >= 2
-            assert line.removeprefix("> random: ") in moves
+    text = "\n".join(told("random", 1))
+    asked = re.findall(r"^  Moves: (.*(?:\n         .*)*)\n> random: (.*)$", text, re.M)
+    assert asked
+    for moves, chosen in asked:
+        offered = re.split(r" \|\s+", moves)
+        assert len(offered) >= 2
+        assert chosen in offered
+
+
+def test_the_head_names_the_rules_that_differ_and_the_weights():
+    lines = told("cautious:gain=1.5", 0, rules={"setup": "random", "turn_limit": 200})
+    assert lines[1].startswith("Player: cautious:gain=1.5 (version ")
+    told_rules = " ".join(line.strip() for line in lines[:8])
+    assert "setup=random (who picks the Quest of a card in set-up; R4); turn_limit=200 (" in told_rules
+    assert "adjacent_match" not in told_rules
+
+
+# ---------------------------------------------------------------- as data
+
+
+def test_the_data_hold_what_the_transcript_tells():
+    data, lines = replay_data("ragemore", "cautious", 4, seed=1), told("cautious", 4)
+    assert json.loads(json.dumps(data)) == data
+    text = " ".join(" ".join(lines).split())
+    for decision in data["decisions"]:
+        assert decision["question"] in lines
+        assert " | ".join(decision["moves"]) in text
+        assert 0 <= decision["chosen"] < len(decision["moves"])
+    effects = [*data["deal"]["effects"], *(e for one in data["decisions"] for e in one["effects"])]
+    assert len(effects) == sum(line.startswith("  - ") for line in lines)
+    for effect in effects:
+        assert f"- {effect['text']} ({effect['rule']})" in text
+    assert lines[-1] == f"Ending: {data['ending']}. {data['reason']}"
+
+
+def test_the_data_hold_the_row_of_the_frame():
+    run = simulate.play("ragemore", "random", COUNT, seed=1, jobs=1)
+    for row in run.games.itertuples():
+        data = replay_data("ragemore", "random", row.game, seed=1)
+        assert data["results"] == [{name: getattr(row, name) for name in RAGEMORE.result.fields}]
+        assert data["ending"] == row.ending
+        assert (data["number"], data["replicate"], data["seed"]) == (row.game, row.replicate, 1)
 
 
 # ---------------------------------------------------------------- errors
@@ -191,6 +235,14 @@ def halves(view, cards, moves, weights, rng):
     return SOME["a"] + (0.5 if view.turn > 1 else 0)
 
 
+@strategy("ragemore")
+def at_length(view, cards, moves, weights, rng):
+    """Raises with two lines, from turn 2 on."""
+    if view.turn > 1:
+        raise ValueError("first line\nsecond line")
+    return 0
+
+
 def lines_and_error(strategy, game):
     """Return the lines before the error, and the error."""
     lines = []
@@ -205,8 +257,9 @@ def lines_and_error(strategy, game):
         (beyond, r"strategy beyond chose move (\d+); allowed: 0 to (\d+)"),
         (refuses, "strategy refuses raised ValueError: no card for me"),
         (halves, r"strategy halves raised TypeError: it returned 0.5, not an index into moves"),
+        (at_length, "strategy at-length raised ValueError: first line second line$"),
     ],
-    ids=["index", "raise", "float"],
+    ids=["index", "raise", "float", "lines"],
 )
 def test_a_fault_of_the_strategy_is_told_after_the_lines_up_to_it(player, what):
     lines, error = lines_and_error(player, 2)
@@ -214,11 +267,13 @@ def test_a_fault_of_the_strategy_is_told_after_the_lines_up_to_it(player, what):
     assert (error.game, error.replicate) == (2, 0)
     assert any(line.startswith("> ") for line in lines)
     assert not any(line.startswith("Ending") for line in lines)
+    # The last thing told is what it was asked.
+    assert lines[-1].startswith(("  Moves: ", "         "))
 
 
 def test_a_game_without_end_ends_with_an_error(monkeypatch):
     short = replace(RAGEMORE, max_plies=3)
-    monkeypatch.setattr(sys.modules[replay.__module__], "get_game", lambda name: short)
+    monkeypatch.setattr("montecardo.simulate.design.get_game", lambda name: short)
     with pytest.raises(GameError, match="has not ended after 3 decisions"):
         list(islice(replay("ragemore", "random", 0), 1000))
 

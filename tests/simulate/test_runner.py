@@ -205,7 +205,7 @@ def test_progress_is_told_from_start_to_stop():
     calls = [entry[0] for entry in diary.told if entry[0] != "note"]
     assert (calls[0], calls[-1]) == ("start", "stop")
     assert set(calls[1:-1]) == {"update"}
-    assert diary.of("start") == [(400,)]
+    assert diary.of("start") == [(400, 2)]
     wins = run.games.groupby("strategy", observed=True).won.sum()
     for name in PLAYERS:
         updates = [entry for entry in diary.of("update") if entry[0] == name]
@@ -241,7 +241,8 @@ def test_plain_python_is_noted_and_plays_all_the_same():
     diary = Diary()
     run = quick(plain, 30, progress=diary)
     (note,) = [note for (note,) in diary.of("note") if "plain Python" in note]
-    assert note.startswith("strategy first runs as plain Python, slowly: Untyped global name 'SOME'")
+    assert note.startswith("strategy first runs as plain Python, slowly: test_runner.py:")
+    assert "Untyped global name 'SOME'" in note
     assert "\n" not in note
     assert run.digest == quick(compiled, 30).digest
 
@@ -275,7 +276,7 @@ from montecardo.simulate import play
 
 
 class Tell:
-    def start(self, total_games): pass
+    def start(self, total_games, replicates): pass
     def note(self, message): pass
     def stop(self): print("stopped", flush=True)
     def update(self, line_up, done, wins): print("going", flush=True)

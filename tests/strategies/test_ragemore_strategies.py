@@ -38,8 +38,9 @@ GAMES = 60 if JIT_ENABLED else 5
 CALM = 40  # before this turn chance only breaks ties (R39)
 PLAY = ABILITIES.index("play")
 many_games = pytest.mark.skipif(not JIT_ENABLED, reason="takes many games")
-LOOK_AHEAD = ("evaluator", "planner")  # in plain Python they take too long
-NAMES = [p.name for p in built_in("ragemore") if JIT_ENABLED or p.name not in LOOK_AHEAD]
+LOOK_AHEAD = ("evaluator", "planner", "pimc", "ismcts")  # in plain Python they take too long
+PLAYERS = [p.with_weights(playouts=40) if p.slow else p for p in built_in("ragemore")]
+NAMES = [p.name for p in PLAYERS if JIT_ENABLED or p.name.partition(":")[0] not in LOOK_AHEAD]
 
 
 class Decision(NamedTuple):
@@ -314,3 +315,4 @@ def test_the_ladder_of_skill():
     assert rates["cautious"] > 0.05
     assert rates["evaluator"] > 1.5 * rates["cautious"]
     assert rates["planner"] > 1.5 * rates["cautious"]
+    assert rates["ismcts:playouts=40"] > rates["planner"]
