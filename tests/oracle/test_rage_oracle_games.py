@@ -28,22 +28,6 @@ def test_r6_at_ten_players_it_can():
     assert game.state()["trump"] is None
 
 
-@pytest.mark.parametrize("players", [2, 8, 9])
-@pytest.mark.parametrize("number", range(5))
-def test_r6_the_pile_lasts_in_games_where_flip_cards_are_played_first(players, number):
-    def flips_first(game, chance):
-        kinds = ("no_trump", "trump_change")
-        flips = [move for move in game.legal() if move[0] == "play" and game.kind_of(move[1]) in kinds]
-        return flips[0] if flips else any_move(game, chance)
-
-    def watch(game):
-        state = game.state()
-        # Only a No Trump of this trick can be why there is no trump.
-        assert state["trump"] is not None or state["turn_due"] or state["over"]
-
-    play_out(Oracle(cards_of("amigo"), players, game=number), random.Random(1), flips_first, watch)
-
-
 # Whole games
 
 
@@ -110,18 +94,6 @@ def test_cards_are_conserved_and_points_add_up_under_any_rules(number):
     assert [sum(row["tricks"] for row in rows) for rows in game.history] == each
     assert sum(row["tricks"] for row in game.result()) == sum(each)
     assert min(row["rank"] for row in game.result()) == 1
-
-
-def test_r31_a_game_asks_for_each_prediction_card_and_colour():
-    game = Oracle(cards_of("amigo"), 4, seed=1)
-    asked = Counter()
-
-    def watch(game):
-        asked[game.state()["phase"]] += 1
-
-    play_out(game, random.Random(1), watch=watch)
-    assert (asked["predict"], asked["play"], asked["over"]) == (4 * 10, 4 * 55, 1)
-    assert asked["colour"] > 0
 
 
 def test_the_same_key_is_the_same_game_and_another_key_another():

@@ -72,6 +72,12 @@ def test_r16_the_rulebooks_example(with_spares):
     assert game.state()["tricks"] == [1, 0, 0]
 
 
+def test_r16_trumps_that_lie_there_count_as_coloured_cards(with_spares):
+    game = with_spares("red 4", "red 9", "no_trump", "blue 15")
+    play(game, "red 4, red 9, no_trump, blue 15")
+    assert game.state()["tricks"] == [0, 1, 0, 0]
+
+
 def test_r16_trump_is_gone_at_once_and_a_new_card_is_turned_after_the_trick(with_spares):
     game = with_spares("yellow 8", "no_trump", "red 4", pile="red 0, plus, joker, green 1, green 2")
     play(game, "yellow 8, no_trump")

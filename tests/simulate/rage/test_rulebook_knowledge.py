@@ -81,6 +81,14 @@ def test_r30_a_seat_sees_its_hand_and_what_lies_open(stage):
     }
 
 
+def test_r30_it_is_always_clear_how_many_tricks_and_cards_each_has_won(stage):
+    game = stage("blue 9, blue 8", "blue 1, blue 2", "plus, minus")
+    play(game, "blue 9, blue 1, plus")
+    for seat in range(3):
+        view = game.view(seat)
+        assert (view["tricks"], view["plus"], view["minus"]) == ([1, 0, 0], [1, 0, 0], [0, 0, 0])
+
+
 def test_r30_a_void_is_shown_by_any_other_card_and_by_a_joker_whatever_it_is_named(stage):
     game = stage("blue 9, blue 8", "green 3, purple 1", "joker, yellow 1", "blue 1, minus")
     play(game, "blue 9, green 3, joker=blue, blue 1")

@@ -52,6 +52,13 @@ def test_r23_the_rulebooks_example_of_scoring(play_the_example):
     assert game.state()["exact"] == [1, 0, 1, 0]
 
 
+def test_r24_each_plus_and_minus_card_counts_for_who_took_it(stage):
+    game = stage("blue 9, blue 1", "plus, plus 2", "minus, orange 1", "plus 3, minus 2", rules={"rounds": 1})
+    play(game, "blue 9, plus, minus, plus 3, blue 1, plus 2, orange 1, minus 2")
+    # Two tricks with three +5 and two -5, and a prediction of 0 that failed; the others' came true.
+    assert points_of(game) == [2 + 15 - 10 - 5, 10, 10, 10]
+
+
 @pytest.mark.parametrize(
     ("rules", "points"),
     [

@@ -154,6 +154,13 @@ def test_r12_who_wins_a_trick_of_coloured_cards(stage, plays, winner):
     assert (game.to_move, state["leader"], state["trick"], state["led"]) == (winner, winner, [], None)
 
 
+@pytest.mark.parametrize("led", ["blue", "green", "yellow", "purple", "orange"])
+def test_r12_the_lowest_trump_wins_over_the_highest_of_any_other_colour(stage, led):
+    game = stage(f"{led} 15, red 1", "red 0, red 2", pile="red 3")
+    play(game, f"{led} 15, red 0")
+    assert game.state()["tricks"] == [0, 1]
+
+
 SPARES = ["orange 1", "orange 2", "orange 3"]
 
 
