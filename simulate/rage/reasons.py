@@ -11,7 +11,7 @@ def describe_ending(state: Any, cards: Any, rules: Any) -> str:
     """Return who has won with how many points, and what decided between equal scores (R28, R29)."""
     ranks = ranks_of(state, cards)
     best = max(int(state.points[seat]) for seat in ranks)
-    equal = [seat for seat in ranks if state.points[seat] == best]
+    equal = sorted(seat for seat in ranks if state.points[seat] == best)
     winners = [seat for seat, rank in ranks.items() if rank == 1]
     rounds = counted(int(state.round_number), "round")
     have = "has" if len(equal) == 1 else "have"

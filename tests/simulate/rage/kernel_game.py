@@ -93,7 +93,8 @@ class KernelGame:
         table.left[:] = self.cards.members
         copy_shared(self.streams[0], table.deals)
         table.shuffled = self.count
-        table.deck[: len(pile)] = pile[::-1]
+        others = [card for card in range(self.count) if card not in set(pile)]
+        table.deck[: self.count] = [*pile[::-1], *others]
         table.pile, self._laid = len(pile), (int(table.round_number), len(pile))
         _turn_up(table, self.cards)
 
