@@ -1,8 +1,8 @@
 """Rounds/s of random play against OpenSpiel's, in one run: `make bench` measures, ordinary tests run it once.
 
 The work is the same: Oh Hell's deal, bids and tricks for four with ten cards each, to the round's scores.
-Three ways take turns, round after round: the package's `play`; OpenSpiel stepped from Python; and its own loop
-over its own bots, all C++: the fastest that it offers to Python (its random rollouts can't be called there).
+Three ways take turns, round after round: the package's `play`; OpenSpiel stepped from Python; and its own
+loop over its own bots, all C++: the fastest that it offers to Python (random rollouts can't be called there).
 Figures are of processor time, on one core; a ratio is the median of the rounds' ratios.
 """
 
