@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .deal import shuffle_rest
+from .deal import draw_rest
 
 
 def trick_of(state: Any) -> list[tuple[int, int, int]]:
@@ -37,8 +37,7 @@ def turned_of(state: Any, cards: Any) -> list[int]:
     return [card for card in drawn if card not in played and not left[group[card]] >> place[card] & 1]
 
 
-def pile_of(state: Any, cards: Any) -> list[int]:
+def pile_of(state: Any) -> list[int]:
     """Return the pile as it will be turned, the top card first (R6)."""
-    whole = state.copy()
-    shuffle_rest(whole, cards)
-    return [int(card) for card in whole.deck[: state.pile]][::-1]
+    drawn = state.copy()
+    return list(drawn.deck[: draw_rest(drawn)].tolist()[::-1])

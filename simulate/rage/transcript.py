@@ -98,7 +98,7 @@ def describe_position(state: Any, cards: Any) -> dict[str, Any]:
         ],
         "won_cards": [people(won_by(state, seat)) for seat in seats],
         "turned": people(turned_of(state, cards)),
-        "pile": people(pile_of(state, cards)),
+        "pile": people(pile_of(state)),
         "predictions": [None if one == NONE else one for one in noted("prediction")],
         "known_predictions": known_predictions(state),
         **{name: noted(name) for name in ("tricks", "plus", "minus", "points", "exact")},

@@ -1,13 +1,12 @@
 """Rage by the reference engine: the cards, the deal, the predictions, and tricks of coloured cards."""
 
 import math
-import random
 from collections import Counter
 
 import numpy as np
 import pytest
 from rage_oracle import COLOURS, EDITION_RULES, RULES, Oracle, cards_of, read_rules, suited_cards
-from rage_oracle.by_hand import cards, play_out
+from rage_oracle.by_hand import cards
 
 # R1: "96 colored cards in six different colors ... 16 action cards"
 
@@ -95,60 +94,6 @@ def test_rules_have_the_rulebooks_defaults():
 def test_rules_that_do_not_exist_are_refused(rules):
     with pytest.raises(ValueError, match="no rule"):
         read_rules(rules)
-
-
-# R3 to R6: "Setup" and "1) Dealing the Cards"
-
-
-def decks_by_numpy(seed, game, size, rounds, *, players=None):
-    """Return the shuffled packs of a game, recomputed with numpy alone, and the first dealer."""
-    chance = np.random.Generator(
-        np.random.Philox(
-            key=np.array([seed, 0], dtype=np.uint64), counter=np.array([0, game, 0, 0], dtype=np.uint64)
-        )
-    )
-    dealer = int(chance.integers(players)) if players else 0
-    packs = []
-    for _ in range(rounds):
-        pack = list(range(size))
-        for last in range(size - 1, 0, -1):
-            other = int(chance.integers(last + 1))
-            pack[last], pack[other] = pack[other], pack[last]
-        packs.append(pack)
-    return dealer, packs
-
-
-@pytest.mark.parametrize("first_dealer", ["seat_0", "random"])
-def test_r4_every_round_is_dealt_from_one_stream_whatever_is_played(first_dealer):
-    seen = {}
-    game = Oracle(cards_of("amigo"), 4, {"first_dealer": first_dealer}, seed=7, game=3)
-
-    def watch(game):
-        state = game.state()
-        if state["phase"] == "predict" and state["round"] not in seen:
-            seen[state["round"]] = state
-
-    play_out(game, random.Random(1), watch=watch)
-    players = 4 if first_dealer == "random" else None
-    dealer, packs = decks_by_numpy(7, 3, 112, 10, players=players)
-    assert sorted(seen) == list(range(1, 11))
-    for number, pack in enumerate(packs, 1):
-        state, from_top = seen[number], pack[::-1]
-        each = 11 - number
-        assert state["dealer"] == (dealer + number - 1) % 4
-        left = (state["dealer"] + 1) % 4
-        for step in range(4):
-            assert state["hands"][(left + step) % 4] == sorted(from_top[step : 4 * each : 4])
-        assert state["turned"] + state["pile"] == from_top[4 * each :]
-
-
-def test_r3_seat_0_deals_first_unless_chance_picks():
-    assert all(Oracle(cards_of("amigo"), 5, game=game).state()["dealer"] == 0 for game in range(5))
-    random_dealers = {
-        Oracle(cards_of("amigo"), 5, {"first_dealer": "random"}, game=game).state()["dealer"]
-        for game in range(40)
-    }
-    assert random_dealers == {0, 1, 2, 3, 4}
 
 
 def test_the_deal_has_the_chances_of_the_facts_file():

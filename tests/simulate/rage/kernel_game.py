@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from montecardo.simulate import get_game
 from montecardo.simulate.bits import bit
-from montecardo.simulate.compiling import copy_shared, visiting_kernel
+from montecardo.simulate.compiling import visiting_kernel
 from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, NONE, to_table
-from montecardo.simulate.rage.deal import shuffle_rest, turn_up
+from montecardo.simulate.rage.deal import draw_rest, turn_up
 from montecardo.simulate.rage.moves import COLOUR, PLAY, PREDICT, kind_of, number_of
 from montecardo.simulate.rage.state import Phase
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
@@ -88,15 +88,25 @@ class KernelGame:
                 hand.sets[self.cards.group[card]] |= bit(self.cards.place[card])
 
     def _lay_pile(self, pile: Sequence[int]) -> None:
-        """Lay the pile, top first, and turn trump up; cards that are named nowhere count as unseen."""
-        table = self.table
+        """Lay the pile so that its cards will be drawn in this order, and turn trump up.
+
+        Cards that are named nowhere count as unseen.
+        """
+        table, size = self.table, len(pile)
         table.left[:] = self.cards.members
-        copy_shared(self.streams[0], table.deals)
-        table.shuffled = self.count
-        others = [card for card in range(self.count) if card not in set(pile)]
-        table.deck[: self.count] = [*pile[::-1], *others]
-        table.pile, self._laid = len(pile), (int(table.round_number), len(pile))
+        table.pile, self._laid = size, (int(table.round_number), size)
+        table.deck[:size] = range(size)
+        drawn = self._drawn()
+        table.deck[[drawn[size - 1 - place] for place in range(size)]] = pile
+        table.deck[size : self.count] = [card for card in range(self.count) if card not in set(pile)]
         _turn_up(table, self.cards)
+
+    def _drawn(self) -> list[int]:
+        """Return the deck as it will be when all is drawn: in the game itself that comes card by card."""
+        whole = self._records.copy()
+        draw_rest(whole[0])
+        deck: list[int] = whole["deck"][0, : self.count].tolist()
+        return deck
 
     def _open(
         self,
@@ -175,11 +185,7 @@ class KernelGame:
         ]
 
     def state(self) -> dict[str, Any]:
-        # Of a copy: in the game itself the places that nobody has come to are filled when they are needed.
-        whole = self._records.copy()
-        shuffle_rest(whole[0], self.cards)
-        table = _told(_columns(whole))
-        deck = table.deck[: self.count]
+        table, deck = _told(_columns(self._records)), self._drawn()
         laid_in, laid = self._laid
         turned_from = laid if laid_in == table.round_number else self.count - self.players * table.cards
         return {

@@ -1,8 +1,63 @@
-"""Rage: the deal (R5, R6), the predictions (R7, R8), and tricks of coloured cards (R9 to R14)."""
+"""Rage: the deal (R3 to R6), the predictions (R7, R8), and tricks of coloured cards (R9 to R14)."""
 
+import random
+
+import numpy as np
 import pytest
 from rage_oracle import cards_of, suited_cards
-from rage_oracle.by_hand import card, cards, colour, play, playable
+from rage_oracle.by_hand import card, cards, colour, play, play_out, playable
+
+# R3 to R6: "Setup" and "1) Dealing the Cards"
+
+
+def decks_by_numpy(seed, game, size, rounds, *, players=None):
+    """Return the shuffled packs of a game, recomputed with numpy alone, and the first dealer."""
+
+    def stream(number):
+        return np.random.Generator(np.random.Philox(key=[seed, 0], counter=[0, game, number, 0]))
+
+    dealer = int(stream(0).integers(players)) if players else 0
+    packs = []
+    for number in range(1, rounds + 1):
+        chance, pack = stream(number), list(range(size))
+        for last in range(size - 1, 0, -1):
+            other = int(chance.integers(last + 1))
+            pack[last], pack[other] = pack[other], pack[last]
+        packs.append(pack)
+    return dealer, packs
+
+
+@pytest.mark.parametrize("first_dealer", ["seat_0", "random"])
+def test_r4_every_round_is_dealt_from_a_stream_of_its_own_whatever_is_played(engine, first_dealer):
+    seen = {}
+    game = engine(cards_of("amigo"), 4, {"first_dealer": first_dealer}, seed=7, game=3)
+
+    def watch(game):
+        state = game.state()
+        if state["phase"] == "predict" and state["round"] not in seen:
+            seen[state["round"]] = state
+
+    play_out(game, random.Random(1), watch=watch)
+    players = 4 if first_dealer == "random" else None
+    dealer, packs = decks_by_numpy(7, 3, 112, 10, players=players)
+    assert sorted(seen) == list(range(1, 11))
+    for number, pack in enumerate(packs, 1):
+        state, from_top = seen[number], pack[::-1]
+        each = 11 - number
+        assert state["dealer"] == (dealer + number - 1) % 4
+        left = (state["dealer"] + 1) % 4
+        for step in range(4):
+            assert state["hands"][(left + step) % 4] == sorted(from_top[step : 4 * each : 4])
+        assert state["turned"] + state["pile"] == from_top[4 * each :]
+
+
+def test_r3_seat_0_deals_first_unless_chance_picks(engine):
+    assert all(engine(cards_of("amigo"), 5, game=game).state()["dealer"] == 0 for game in range(5))
+    random_dealers = {
+        engine(cards_of("amigo"), 5, {"first_dealer": "random"}, game=game).state()["dealer"]
+        for game in range(40)
+    }
+    assert random_dealers == {0, 1, 2, 3, 4}
 
 
 def first_moves(game):
