@@ -49,6 +49,11 @@ def counted(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'s' if number > 1 else ''}"
 
 
+def points_told(points: int) -> str:
+    """Return points with their word: ``1 point``, ``-7 points``."""
+    return f"{points} point{'' if abs(points) == 1 else 's'}"
+
+
 def hand_cards(cards: Any, hand: Any) -> list[int]:
     """Return the cards of a Hand record, group by group in order of value."""
     return [
@@ -138,7 +143,7 @@ def _sheet(state: Any, seat: int, known: int | None) -> str:
         for name, count in (("+5", int(state.plus[seat])), ("-5", int(state.minus[seat])))
         if count
     )
-    told = f"Seat {seat}: {int(state.points[seat])} points, predicted {predicted}"
+    told = f"Seat {seat}: {points_told(int(state.points[seat]))}, predicted {predicted}"
     if state.phase == Phase.PREDICT:
         return told
     held = counted(int(state.in_hand[seat]), "card")
@@ -154,7 +159,7 @@ def ranks_of(state: Any, cards: Any) -> dict[int, int]:
 
 def _scored(state: Any, seat: int, rank: int) -> str:
     true = f"{int(state.exact[seat])} of {counted(int(state.round_number), 'prediction')} came true"
-    return f"Rank {rank}: seat {seat} with {int(state.points[seat])} points; {true}"
+    return f"Rank {rank}: seat {seat} with {points_told(int(state.points[seat]))}; {true}"
 
 
 # ---------------------------------------------------------------- the cards

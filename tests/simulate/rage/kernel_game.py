@@ -96,17 +96,16 @@ class KernelGame:
         table.left[:] = self.cards.members
         table.pile, self._laid = size, (int(table.round_number), size)
         table.deck[:size] = range(size)
-        drawn = self._drawn()
+        drawn = self._drawn_deck()
         table.deck[[drawn[size - 1 - place] for place in range(size)]] = pile
         table.deck[size : self.count] = [card for card in range(self.count) if card not in set(pile)]
         _turn_up(table, self.cards)
 
-    def _drawn(self) -> list[int]:
+    def _drawn_deck(self) -> list[int]:
         """Return the deck as it will be when all is drawn: in the game itself that comes card by card."""
-        whole = self._records.copy()
-        draw_rest(whole[0])
-        deck: list[int] = whole["deck"][0, : self.count].tolist()
-        return deck
+        self._drawn[:] = self._states
+        draw_rest(self._drawn[0])
+        return list(self._deck[: self.count].tolist())
 
     def _open(
         self,
@@ -124,9 +123,11 @@ class KernelGame:
         self.card_at, self.members = self.cards.card.tolist(), self.cards.members.tolist()
         self.count = int(self.cards.count)
         self.players = players
-        states = GAME.state.table(1)
-        self.table, self.seen = states[0], GAME.view.new()
-        self._records = states
+        self._states, self._drawn, self._views = GAME.state.table(1), GAME.state.table(1), GAME.view.table(1)
+        self.table, self.seen = self._states[0], GAME.view.new()
+        self._columns, self._view_columns = _columns(self._states), _columns(self._views)
+        self._sets, self._deck = self._states["hands"]["sets"][0], self._drawn["deck"][0]
+        self._view_hand = {name: self._views["hand"][name][0] for name in ("sets", "held")}
         self._laid = (0, 0)
         self.moves = np.zeros(GAME.max_moves, np.int32)
         self.history: list[list[dict[str, int]]] = []
@@ -148,7 +149,7 @@ class KernelGame:
 
     @property
     def to_move(self) -> int | None:
-        return _or_none(GAME.to_move(self.table))
+        return _or_none(self._columns["to_move"][0])
 
     def legal(self) -> list[Move]:
         return sorted(self.offered)
@@ -159,11 +160,11 @@ class KernelGame:
         self.apply_index(self.offered.index(move))
 
     def apply_index(self, index: int) -> None:
-        table = self.table
-        round_number, cards, dealer = int(table.round_number), int(table.cards), int(table.dealer)
-        seat = GAME.apply(table, int(self.moves[index]), self.cards, self.rules, self.streams[1])
-        assert seat == GAME.to_move(table)
-        if table.phase == Phase.OVER or table.round_number != round_number:
+        column = self._columns
+        number, cards, dealer = (int(column[name][0]) for name in ("round_number", "cards", "dealer"))
+        seat = GAME.apply(self.table, int(self.moves[index]), self.cards, self.rules, self.streams[1])
+        assert seat == GAME.to_move(self.table)
+        if column["phase"][0] == Phase.OVER or column["round_number"][0] != number:
             self._note_round(cards, dealer)
         self._look()
 
@@ -179,18 +180,19 @@ class KernelGame:
 
     def _totals(self) -> list[dict[str, int]]:
         names = {name: f"all_{name}" for name in ("predicted", "tricks", "plus", "minus")}
+        names["points"] = "points"
         return [
-            {name: int(self.table[field][seat]) for name, field in {**names, "points": "points"}.items()}
+            {name: int(self._columns[field][0][seat]) for name, field in names.items()}
             for seat in range(self.players)
         ]
 
     def state(self) -> dict[str, Any]:
-        table, deck = _told(_columns(self._records)), self._drawn()
+        table, deck = _told(self._columns), self._drawn_deck()
         laid_in, laid = self._laid
         turned_from = laid if laid_in == table.round_number else self.count - self.players * table.cards
         return {
             **self._public(table),
-            "hands": [self._members(self.table.hands[seat].sets.tolist()) for seat in range(self.players)],
+            "hands": [self._members(sets) for sets in self._sets[: self.players].tolist()],
             "turned": deck[table.pile : turned_from][::-1],
             "pile": deck[: table.pile][::-1],
             "predictions": self._predictions(table),
@@ -198,19 +200,18 @@ class KernelGame:
         }
 
     def view(self, seat: int) -> dict[str, Any]:
-        views = GAME.view.table(1)
-        GAME.observe(self.table, seat, views[0])
-        view = _told(_columns(views))
+        GAME.observe(self.table, seat, self._views[0])
+        view = _told(self._view_columns)
         played = self._played(view)
         # The kernel keeps turned cards as a set: what is gone and was not played.
         gone = self._members([members & ~left for members, left in zip(self.members, view.left, strict=True)])
         turned = sorted(set(gone) - {card for cards in played for card in cards})
-        hand = self._members(views[0].hand.sets.tolist())
-        assert sorted(card for card in views[0].hand.held.tolist() if card >= 0) == hand
+        hand = self._members(self._view_hand["sets"].tolist())
+        assert sorted(card for card in self._view_hand["held"].tolist() if card >= 0) == hand
         return {
             **self._public(view),
             "seat": view.seat,
-            "players": int(self.seen.rules.players),
+            "players": self.players,
             "cards": view.cards,
             "hand": hand,
             "counts": self._seats(view.in_hand),

@@ -292,8 +292,7 @@ def ended(final_tie: str, scores: list[int], exact: list[int]) -> KernelGame:
 def test_ties_at_the_end() -> None:
     game = ended("shared", [0, 1, 0], [0, 3, 0])
     assert reason(game) == (
-        "After 4 rounds seats 0 and 1 have the highest score, 11 points (R28); "
-        "seats 0 and 1 share the win (R29)."
+        "After 4 rounds seats 0 and 1 have the highest score, 11 points (R28), and share the win (R29)."
     )
     assert describe_state(game.table, game.cards) == [
         "Rank 1: seat 0 with 11 points; 1 of 4 predictions came true",
