@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from montecardo import simulate
 from montecardo.simulate.cards import load_card_set
+from montecardo.simulate.compiling import JIT_ENABLED
 from rage_kernel_game import KernelGame, Move
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install open-spiel")
@@ -73,7 +74,8 @@ def play_both(number: int) -> int:
 
 
 def test_each_move_trick_and_score_is_openspiels() -> None:
-    assert sum(play_both(number) for number in range(100)) > 100 * 3
+    rounds = 100 if JIT_ENABLED else 10
+    assert sum(play_both(number) for number in range(rounds)) > rounds * 20
 
 
 @pytest.mark.slow
@@ -107,7 +109,7 @@ def assert_equal_means(players: int, tricks: int, theirs: int, ours: int) -> Non
 
 @pytest.mark.parametrize("players", SIZES)
 def test_random_play_has_openspiels_mean_scores(players: int) -> None:
-    assert_equal_means(players, 5, 400, 4_000)
+    assert_equal_means(players, 5, 400, 4_000 if JIT_ENABLED else 100)
 
 
 @pytest.mark.slow
