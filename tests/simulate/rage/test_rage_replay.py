@@ -1,4 +1,4 @@
-"""What a replay of Rage tells is what the kernel does: cards, sums, and no other seat's hand at a decision."""
+"""A replay of Rage tells what the kernel does: cards, sums, and no other hand at a decision."""
 
 from __future__ import annotations
 
