@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -154,7 +154,8 @@ class Game:
         ``describe_ending(state, cards, rules)``: why the game is over, in a sentence with its paragraph.
     steps
         ``steps()``, asked for when a game is told: rule function's name -> ``words(step, cards)``, which
-        tells a call of that function as an `Effect`, or as None where it did nothing worth telling.
+        tells a call of that function as an `Effect`, as several in their order, or as None where it did
+        nothing worth telling.
         `witness.Step` says what a step knows.
     """
 
@@ -188,7 +189,7 @@ class Game:
     describe_cards: Callable[..., list[str]] = _no_lines
     describe_position: Callable[..., dict[str, Any]] = _no_values
     describe_ending: Callable[..., str] = _no_words
-    steps: Callable[[], Mapping[str, Callable[..., Effect | None]]] = dict
+    steps: Callable[[], Mapping[str, Callable[..., Effect | Iterable[Effect] | None]]] = dict
 
     @property
     def results(self) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..errors import UserError
@@ -10,6 +11,7 @@ from .cards import CARDS
 from .deal import deal
 from .knowledge import determinize, observe
 from .legal import legal_moves
+from .reasons import describe_ending
 from .rules import apply, to_move
 from .scoring import score
 from .state import (
@@ -26,7 +28,13 @@ from .state import (
     Ending,
     Predictions,
 )
-from .transcript import describe_move, describe_phase, describe_state
+from .transcript import (
+    describe_cards,
+    describe_move,
+    describe_phase,
+    describe_position,
+    describe_state,
+)
 
 
 def _number(name: str, default: int, other: int, span: tuple[int, int], doc: str, paragraph: str) -> Switch:
@@ -78,6 +86,12 @@ def check(rules: Any, cards: Any) -> None:
         )
 
 
+def _steps() -> Mapping[str, Any]:
+    from .effects import STEPS  # words for transcripts: no game that is only played needs them
+
+    return STEPS
+
+
 GAME = Game(
     name="rage",
     title="Rage",
@@ -104,4 +118,8 @@ GAME = Game(
     max_moves=MAX_MOVES,
     max_plies=MAX_PLIES,
     check=check,
+    describe_cards=describe_cards,
+    describe_position=describe_position,
+    describe_ending=describe_ending,
+    steps=_steps,
 )

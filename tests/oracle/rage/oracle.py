@@ -48,13 +48,16 @@ class Oracle(Views, Tricks, Scoring):
         leader: int = 0,
         round: int = 1,
         predictions: Sequence[int] | None = None,
+        scores: Sequence[int] | None = None,
+        exact: Sequence[int] | None = None,
         seed: int = 0,
         game: int = 0,
     ) -> Oracle:
         """Stand before the first trick of a round with these hands and this pile, its top first.
 
         The dealer sits to the leader's right. The top of the pile is turned for trump. Without predictions
-        they are asked. Cards that are named nowhere are not in this round; what follows is dealt with them.
+        they are asked; without scores, and exact predictions so far, there are none yet. Cards that are named
+        nowhere are not in this round; what follows is dealt with them.
         """
         named = [card for hand in [*hands, pile] for card in hand]
         if len(set(named)) != len(named) or len({len(hand) for hand in hands}) != 1:
@@ -63,6 +66,7 @@ class Oracle(Views, Tricks, Scoring):
         Table.__init__(oracle, cards, len(hands), rules, seed, game)
         oracle.hands, oracle.pile = [list(hand) for hand in hands], list(pile)
         oracle.round, oracle.leader, oracle.dealer = round, leader, (leader - 1) % len(hands)
+        oracle.scores, oracle.exact = list(scores or oracle.scores), list(exact or oracle.exact)
         oracle.turn_for_trump()
         oracle._start(oracle._game_from_here(predictions))
         return oracle

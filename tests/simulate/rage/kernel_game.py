@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 from montecardo.simulate import get_game
-from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, to_table
-from montecardo.simulate.rage.deal import draw_rest
+from montecardo.simulate.bits import bit
+from montecardo.simulate.compiling import visiting_kernel
+from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, NONE, to_table
+from montecardo.simulate.rage.deal import draw_rest, turn_up
 from montecardo.simulate.rage.moves import COLOUR, PLAY, PREDICT, kind_of, number_of
 from montecardo.simulate.rage.state import Phase
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
@@ -33,6 +35,86 @@ class KernelGame:
         seed: int = 0,
         game: int = 0,
     ) -> None:
+        self._open(cards, players, rules, seed, game)
+        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
+        assert first == GAME.to_move(self.table)
+        self._scored = self._totals()
+        self._look()
+
+    @classmethod
+    def from_position(
+        cls,
+        cards: Sequence[Mapping[str, Any]],
+        rules: Mapping[str, Any] | None = None,
+        *,
+        hands: Sequence[Sequence[int]],
+        pile: Sequence[int],
+        leader: int = 0,
+        round: int = 1,
+        predictions: Sequence[int] | None = None,
+        scores: Sequence[int] | None = None,
+        exact: Sequence[int] | None = None,
+        seed: int = 0,
+        game: int = 0,
+    ) -> KernelGame:
+        """Stand before the first trick of a round; see the oracle's method of this name."""
+        this = cls.__new__(cls)
+        this._open(cards, len(hands), rules, seed, game)
+        # A deal first, for all that a position does not name.
+        GAME.deal(this.table, this.cards, this.rules, this.streams[0].copy())
+        table, players = this.table, len(hands)
+        table.round_number, table.cards = round, len(hands[0])
+        table.leader = table.to_move = table.leaders[0] = leader
+        table.dealer = (leader - 1) % players
+        this._lay_hands(hands)
+        this._lay_pile(pile)
+        for seat in range(players):
+            table.points[seat] = scores[seat] if scores else 0
+            table.exact[seat] = exact[seat] if exact else 0
+            table.prediction[seat] = predictions[seat] if predictions is not None else NONE
+        table.phase = Phase.PREDICT if predictions is None else Phase.PLAY
+        this._scored = this._totals()
+        this._look()
+        return this
+
+    def _lay_hands(self, hands: Sequence[Sequence[int]]) -> None:
+        table = self.table
+        for seat, held in enumerate(hands):
+            hand = table.hands[seat]
+            hand.held[:], hand.sets[:] = NONE, 0
+            hand.held[: len(held)] = held
+            table.in_hand[seat] = len(held)
+            for card in held:
+                hand.sets[self.cards.group[card]] |= bit(self.cards.place[card])
+
+    def _lay_pile(self, pile: Sequence[int]) -> None:
+        """Lay the pile so that its cards will be drawn in this order, and turn trump up.
+
+        Cards that are named nowhere count as unseen.
+        """
+        table, size = self.table, len(pile)
+        table.left[:] = self.cards.members
+        table.pile, self._laid = size, (int(table.round_number), size)
+        table.deck[:size] = range(size)
+        drawn = self._drawn_deck()
+        table.deck[[drawn[size - 1 - place] for place in range(size)]] = pile
+        table.deck[size : self.count] = [card for card in range(self.count) if card not in set(pile)]
+        _turn_up(table, self.cards)
+
+    def _drawn_deck(self) -> list[int]:
+        """Return the deck as it will be when all is drawn: in the game itself that comes card by card."""
+        self._drawn[:] = self._states
+        draw_rest(self._drawn[0])
+        return list(self._deck[: self.count].tolist())
+
+    def _open(
+        self,
+        cards: Sequence[Mapping[str, Any]],
+        players: int,
+        rules: Mapping[str, Any] | None,
+        seed: int,
+        game: int,
+    ) -> None:
         table = GAME.cards.table(1)
         table[0] = to_table(SimpleNamespace(cards=[dict(card) for card in cards]))  # type: ignore[arg-type]
         record = GAME.rules.table(1)
@@ -46,15 +128,14 @@ class KernelGame:
         self._columns, self._view_columns = _columns(self._states), _columns(self._views)
         self._sets, self._deck = self._states["hands"]["sets"][0], self._drawn["deck"][0]
         self._view_hand = {name: self._views["hand"][name][0] for name in ("sets", "held")}
+        self._laid = (0, 0)
         self.moves = np.zeros(GAME.max_moves, np.int32)
+        self.history: list[list[dict[str, int]]] = []
         self.streams = STREAM.table(2 + players)
         open_stream(self.streams[0], np.uint64(seed), DEAL, game, 0)
         open_stream(self.streams[1], np.uint64(seed), CHANCE, game, 0)
         for seat in range(players):
             open_seat(self.streams[2 + seat], np.uint64(seed), seat, game, 0)  # type: ignore[arg-type]
-        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
-        assert first == GAME.to_move(self.table)
-        self._look()
 
     def _look(self) -> None:
         seat = int(GAME.to_move(self.table))
@@ -79,17 +160,36 @@ class KernelGame:
         self.apply_index(self.offered.index(move))
 
     def apply_index(self, index: int) -> None:
+        column = self._columns
+        number, cards, dealer = (int(column[name][0]) for name in ("round_number", "cards", "dealer"))
         seat = GAME.apply(self.table, int(self.moves[index]), self.cards, self.rules, self.streams[1])
         assert seat == GAME.to_move(self.table)
+        if column["phase"][0] == Phase.OVER or column["round_number"][0] != number:
+            self._note_round(cards, dealer)
         self._look()
 
+    def _note_round(self, cards: int, dealer: int) -> None:
+        """Write down what the round just scored has added to each seat's totals."""
+        before, self._scored = self._scored, self._totals()
+        self.history.append(
+            [
+                {"cards": cards, "dealer": dealer, **{name: now[name] - was[name] for name in now}}
+                for was, now in zip(before, self._scored, strict=True)
+            ]
+        )
+
+    def _totals(self) -> list[dict[str, int]]:
+        names = {name: f"all_{name}" for name in ("predicted", "tricks", "plus", "minus")}
+        names["points"] = "points"
+        return [
+            {name: int(self._columns[field][0][seat]) for name, field in names.items()}
+            for seat in range(self.players)
+        ]
+
     def state(self) -> dict[str, Any]:
-        table = _told(self._columns)
-        # Of a copy: in the game itself a card is drawn when it is turned.
-        self._drawn[:] = self._states
-        draw_rest(self._drawn[0])
-        deck = self._deck[: self.count].tolist()
-        turned_from = self.count - self.players * table.cards
+        table, deck = _told(self._columns), self._drawn_deck()
+        laid_in, laid = self._laid
+        turned_from = laid if laid_in == table.round_number else self.count - self.players * table.cards
         return {
             **self._public(table),
             "hands": [self._members(sets) for sets in self._sets[: self.players].tolist()],
@@ -191,6 +291,11 @@ class KernelGame:
 
     def _seats(self, values: Any) -> list[int]:
         return list(values[: self.players])
+
+
+@visiting_kernel
+def _turn_up(state: Any, cards: Any) -> None:
+    turn_up(state, cards)
 
 
 def _columns(records: Any) -> dict[str, Any]:
