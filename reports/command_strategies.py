@@ -29,19 +29,22 @@ def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
         return
     print_table(
         ["strategy", "version", "what it does", "weights"],
-        [[p.name, str(p.version), p.description, weights_text(p.weights)] for p in players],
+        [[p.name, str(p.version), p.description, weights_text(p.told_weights)] for p in players],
     )
 
 
-def weights_text(weights: Mapping[str, float]) -> str:
+def weights_text(weights: Mapping[str, float | str]) -> str:
     """Write weights as the command line takes them.
 
     Examples
     --------
-    >>> weights_text({"explore": 3.0, "fight": 0.25})
-    'explore=3,fight=0.25'
+    >>> weights_text({"explore": 3.0, "fight": 0.25, "predictor": "table"})
+    'explore=3,fight=0.25,predictor=table'
     """
-    return ",".join(f"{name}={value:g}" for name, value in weights.items())
+    return ",".join(
+        f"{name}={value}" if isinstance(value, str) else f"{name}={value:g}"
+        for name, value in weights.items()
+    )
 
 
 def _as_dict(player: Any) -> dict[str, Any]:
@@ -49,5 +52,5 @@ def _as_dict(player: Any) -> dict[str, Any]:
         "name": player.name,
         "version": str(player.version),
         "description": player.description,
-        "weights": dict(player.weights),
+        "weights": player.told_weights,
     }

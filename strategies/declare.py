@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -14,7 +14,12 @@ _NAME = re.compile(r"[A-Za-z][\w-]*")
 
 
 def strategy(
-    game: str, *, name: str | None = None, version: str | None = None, **weights: float
+    game: str,
+    *,
+    name: str | None = None,
+    version: str | None = None,
+    words: Mapping[str, tuple[str, ...]] | None = None,
+    **weights: float | str,
 ) -> Callable[[Choose], Strategy]:
     """Make a function a strategy.
 
@@ -26,6 +31,9 @@ def strategy(
         What people type; by default the function's name, with ``-`` for ``_``.
     version
         By default a hash of the function's source.
+    words
+        Weights that are choices, each with the words for them: ``words={"pace": ("slow", "quick")}`` with
+        ``pace="slow"`` makes ``weights.pace`` 0.0, and 1.0 in ``NAME:pace=quick``.
     weights
         Its parameters: ``weights.explore`` in the function, ``NAME:explore=3`` on the command line.
 
@@ -69,7 +77,10 @@ def strategy(
             name=called,
             game=game,
             function=function,
-            weights={key: check_weight(called, key, value) for key, value in weights.items()},
+            weights={
+                key: check_weight(called, key, value, (words or {}).get(key)) for key, value in weights.items()
+            },
+            words=dict(words or {}),
             description=told[0],
             version=version or source_version(plain),
         )
