@@ -1,6 +1,6 @@
 """Rage's strategies."""
 
-from .named import counter, grabber, guesser, planner, random, reckoner, schemer, sharer
+from .named import counter, gauger, grabber, guesser, keeper, planner, random, reckoner, schemer, sharer
 
-STRATEGIES = (random, guesser, grabber, sharer, counter, reckoner, planner, schemer)
+STRATEGIES = (random, guesser, grabber, sharer, counter, reckoner, gauger, planner, keeper, schemer)
 """The simplest first."""
