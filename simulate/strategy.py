@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,21 @@ Choose = Callable[[Any, Any, Any, Any, Any], int]
 - `weights`: the strategy's float64 parameters, by name: ``weights.explore``
 - `rng`: the seat's own stream, for `simulate.streams.below` and `uniform`
 """
+
+
+class Word(NamedTuple):
+    """A weight that is a choice.
+
+    Attributes
+    ----------
+    word
+        Which of the words it is.
+    words
+        Those that it may be; the weight's number is the word's place.
+    """
+
+    word: str
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -86,7 +101,9 @@ class Strategy:
                 raise UserError(f"strategy {self.name} has no weight {weight!r}{known}")
             read[weight] = check_weight(self.name, weight, value, self.words.get(weight))
         all_changed = {**self.changed, **read}
-        told = ",".join(f"{weight}={self._told(weight, value)}" for weight, value in sorted(all_changed.items()))
+        told = ",".join(
+            f"{weight}={self._told(weight, value)}" for weight, value in sorted(all_changed.items())
+        )
         base = self.name.partition(":")[0]
         return replace(
             self,

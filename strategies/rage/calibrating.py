@@ -29,7 +29,6 @@ from ...simulate.rage.deal import deal
 from ...simulate.rage.imagine import scratch_moves, scratch_state, scratch_view
 from ...simulate.rage.knowledge import observe
 from ...simulate.rage.legal import legal_moves
-from ...simulate.rage.moves import number_of
 from ...simulate.rage.rules import apply
 from ...simulate.rage.state import MAX_PLAYERS, Phase
 from ...simulate.streams import STREAM, below, open_stream, uniform
@@ -53,18 +52,17 @@ from .tables import (
     VOID,
     WIDEST,
     WORTHS,
-    Tables,
     rough_tables,
     write_tables,
 )
 from .worth import claims, column_of, hand_worth, voids
 
-_PREDICT = int(Phase.PREDICT)
+_PREDICT, _PLAY = int(Phase.PREDICT), int(Phase.PLAY)
 _PURPOSE = 11  # of the random streams: no game is dealt from this one
 _RARELY = 0.3  # how often a seat predicts otherwise than it would
 _RIDGE = 20.0  # hands on which the least squares begin: all worths 0
 _PRIOR = 4.0  # hands by which a chance begins, at that of its neighbours
-_MOST_HANDS = 2 * MAX_PLAYERS * MOST_CARDS * MOST_CARDS
+_MOST_HANDS = MAX_PLAYERS * MOST_CARDS  # of one round
 
 scratch_stream = make_scratch(STREAM)
 
@@ -107,7 +105,7 @@ def watch(
     state, view, moves = scratch_state(), scratch_view(), scratch_moves().moves[:]
     deals, rng = scratch_stream(), scratch_stream()
     hands = np.zeros((_MOST_HANDS, WORTHS))
-    notes = np.zeros((_MOST_HANDS, 3))  # seat, surplus before it was pulled, tricks won before
+    notes = np.zeros((_MOST_HANDS, 3))  # seat, surplus, tricks won before
     players = int(rules.players)
     for number in range(rounds):
         open_stream(deals, seed, _PURPOSE, number, first_cards)
@@ -115,7 +113,7 @@ def watch(
         rules.first_cards = first_cards
         mover, kept = deal(state, cards, rules, deals), 0
         while mover >= 0:
-            if state.phase != _PREDICT and state.trick_size == 0 and state.phase != 3:
+            if state.phase == _PLAY and state.trick_size == 0:
                 for seat in range(players):
                     observe(state, seat, view)
                     _note(tables, view, cards, hands[kept], notes[kept])
@@ -129,7 +127,7 @@ def watch(
                     index = min(max(index + below(rng, 5) - 2, 0), n - 1)
             elif n > 1:
                 index = play(tables, view, cards, moves[:n], w, rng)
-            mover = apply(state, np.int64(moves[index]), cards, rules, deals)
+            mover = apply(state, int(moves[index]), cards, rules, deals)
         for i in range(kept):
             seat = int(notes[i, 0])
             won = state.tricks[seat] - int(notes[i, 2])
@@ -193,37 +191,47 @@ def worths(products: Any, tricks: Any) -> Any:
 
 def chances(seen: Any, exact: Any) -> Any:
     """Return chances by surplus: those seen, which thin out at the ends, smoothed by their neighbours'."""
-    kernel_of_five = np.array([1.0, 4.0, 6.0, 4.0, 1.0]) / 16
-    wide = np.convolve(np.ones(CHANCES), kernel_of_five, "same")
-    near_seen = np.convolve(seen, kernel_of_five, "same") / wide
-    near_exact = np.convolve(exact, kernel_of_five, "same") / wide
+    bell = np.array([1.0, 4.0, 6.0, 4.0, 1.0]) / 16
+    wide = np.convolve(np.ones(CHANCES), bell, "same")
+    near_seen = np.convolve(seen, bell, "same") / wide
+    near_exact = np.convolve(exact, bell, "same") / wide
     surplus = np.linspace(-WIDEST, WIDEST, CHANCES)
     prior = 0.7 * np.exp(-(surplus**2))
     return (near_exact + _PRIOR * prior) / (near_seen + _PRIOR)
 
 
-def calibrate(players: int, tables: Tables, rounds: int, seed: int) -> None:
+def calibrate(players: int, tables: Any, rounds: int, seed: int) -> None:
     """Fill in the tables for one table size from simulated rounds of each number of cards.
 
     The worths are fitted first, then the chances to surpluses by these worths.
     """
-    game = get_game("rage")
+    sums = watched(players, tables, rounds, 2 * seed)
+    for n in range(1, MOST_CARDS + 1):
+        tables.worth[players, n] = worths(sums.products[n], sums.tricks[n])
+    sums = watched(players, tables, rounds, 2 * seed + 1)
+    for cell in np.ndindex(MOST_CARDS, 2, 3):
+        n, stage, edge = cell[0] + 1, cell[1], cell[2]
+        tables.chance[players, n, stage, edge] = chances(
+            sums.seen[n, stage, edge], sums.exact[n, stage, edge]
+        )
+
+
+def watched(players: int, tables: Any, rounds: int, seed: int) -> Sums:
+    """Return what is seen in so many rounds of each number of cards, played with these tables."""
+    game, sums = get_game("rage"), new_sums()
     open_rules(game)
     cards = to_table(load_card_set("rage"))
     rules = game.seated(_one_round(game), np.array([cards]), players)[0]
-    w = schemer.weights_record()
-    for step in (0, 1):
-        sums = new_sums()
-        for first_cards in range(1, MOST_CARDS + 1):
-            watch(tables, w, cards, rules, rounds, first_cards, 2 * seed + step, sums)
-        for n in range(1, MOST_CARDS + 1):
-            if step == 0:
-                tables.worth[players, n] = worths(sums.products[n], sums.tricks[n])
-            for stage in (STARTING, LATER):
-                for edge in range(3):
-                    tables.chance[players, n, stage, edge] = chances(
-                        sums.seen[n, stage, edge], sums.exact[n, stage, edge]
-                    )
+    for first_cards in range(1, MOST_CARDS + 1):
+        watch(tables, schemer.weights_record(), cards, rules, rounds, first_cards, seed, sums)
+    return sums
+
+
+def fared(players: int, tables: Any, rounds: int, seed: int) -> tuple[float, float]:
+    """Return the share of hands that the tables expect to win what they want, and that of those that do."""
+    sums = watched(players, tables, rounds, seed)
+    hands = sums.seen.sum()
+    return float((sums.seen * tables.chance[players]).sum() / hands), float(sums.exact.sum() / hands)
 
 
 def _one_round(game: Any) -> Any:

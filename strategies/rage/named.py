@@ -12,16 +12,15 @@ from dataclasses import replace
 from typing import Any
 
 from ...simulate.rage.state import Phase
-from ...simulate.strategy import Strategy
+from ...simulate.strategy import Strategy, Word
 from ...simulate.streams import below
 from ..declare import strategy
 from .playing import PLAYS, play
 from .predicting import PREDICTORS, predict
+from .tables import calibrated
 from .tuned import SCHEMER
-from .worth import calibrated
 
 _PREDICT = int(Phase.PREDICT)
-WORDS = {"predictor": PREDICTORS, "play": PLAYS}
 
 
 @strategy("rage", version="1")
@@ -30,7 +29,14 @@ def random(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     return below(rng, len(moves))
 
 
-@strategy("rage", version="2", words=WORDS, predictor="random", play="random", **SCHEMER)
+@strategy(
+    "rage",
+    name="joined",
+    version="2",
+    predictor=Word("random", PREDICTORS),
+    play=Word("random", PLAYS),
+    **SCHEMER,
+)
 def joined(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Joins a way to predict and a way to play."""
     if view.phase == _PREDICT:
@@ -43,9 +49,7 @@ def _join(name: str, predictor: str, way: str, description: str) -> Strategy:
     return replace(made, name=name, description=description, changed={})
 
 
-guesser = _join(
-    "guesser", "fair", "random", "Predicts its fair share of the tricks, then plays anything."
-)
+guesser = _join("guesser", "fair", "random", "Predicts its fair share of the tricks, then plays anything.")
 grabber = _join(
     "grabber",
     "honours",

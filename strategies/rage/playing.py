@@ -9,9 +9,10 @@ from ...simulate.compiling import part
 from ...simulate.rage.cards import ACTIONS, COLOURED, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
 from ...simulate.rage.moves import number_of
 from ...simulate.rage.state import Phase
+from ...simulate.rage.tricks import seat_of
 from ...simulate.streams import below
 from .predicting import at_stake
-from .reading import best_strength, joker_colour, strength_in_trick, strength_now, trick_bonus
+from .reading import best_so_far, joker_colour, strength_now, trick_bonus
 from .tables import LEAD, MOST_CARDS
 from .winning import now_chance, outlook_of_trick
 from .worth import column_of, exact_chance, traits
@@ -63,7 +64,7 @@ def tricks_wanted(view: Any) -> int:
 @part
 def high_or_low(view: Any, cards: Any, moves: Any) -> int:
     """Play the strongest card if it wins so far, else the weakest."""
-    best = best_strength(view, cards)
+    best, _ = best_so_far(view, cards)
     strongest, weakest = extremes(view, cards, moves)
     return strongest if strength_now(view, cards, number_of(moves[strongest])) > best else weakest
 
@@ -97,7 +98,7 @@ def to_the_prediction(view: Any, cards: Any, moves: Any) -> int:
     """Win while tricks are wanted; then throw the highest card that does not win."""
     if tricks_wanted(view) > 0:
         return high_or_low(view, cards, moves)
-    best = best_strength(view, cards)
+    best, _ = best_so_far(view, cards)
     duck, duck_rank, low, low_rank = -1, -1, 0, 1_000_000
     for i in range(len(moves)):
         card = number_of(moves[i])
@@ -111,36 +112,36 @@ def to_the_prediction(view: Any, cards: Any, moves: Any) -> int:
 
 
 @part
-def by_odds(
-    tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: bool, spoiling: bool
-) -> int:
+def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: bool, spoiling: bool) -> int:
     """Play the card after which the expected points of the round are highest.
 
     The chance to win this trick with it, and for either case the chance that the prediction comes true with
     the cards that are left, by the tables; the points of this trick are added. `holding`: what an action card
-    does is weighed too; `spoiling`: and what it is worth that another misses a prediction.
+    does is weighed too; `spoiling`: and what others still want, and that one of them misses a prediction.
     """
     players, wanted = int(view.rules.players), tricks_wanted(view)
     n = int(view.in_hand[view.seat]) - 1
-    row = min(max(n, 1), MOST_CARDS)
-    worth = traits(tables, view, cards, row, 1.0)
+    row = min(n, MOST_CARDS)
+    worth = traits(tables, view, cards, row, 1.0 if spoiling else 0.0)
     for place in range(n + 1):
         worth += tables.worth[players, row, column_of(view, cards, int(view.hand.held[place]))]
-    trick = outlook_of_trick(view, cards, w, spoiling)
-    best = best_strength(view, cards)
+    lead = tables.worth[players, row, LEAD]
+    best, place = best_so_far(view, cards)
+    trick = outlook_of_trick(tables, view, cards, w, spoiling)
     stake = at_stake(view, int(view.prediction[view.seat]))
-    gain = view.rules.trick_points + trick_bonus(view, cards)
-    threat = w.spoil * winner_wants(view, cards, best) if spoiling else 0.0
+    threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
+    gain = view.rules.trick_points + trick_bonus(view, cards) + threat
     choice, most = 0, -1e9
     for i in range(len(moves)):
         card = number_of(moves[i])
         left = worth - tables.worth[players, row, column_of(view, cards, card)]
-        win = now_chance(view, cards, trick, card, best, wanted)
-        lead = tables.worth[players, row, LEAD]
-        points = win * (
-            stake * exact_chance(tables, players, n, False, wanted - 1, left + lead) + gain + threat
-        )
-        points += (1.0 - win) * stake * exact_chance(tables, players, n, False, wanted, left)
+        win = now_chance(tables, view, cards, trick, card, best, wanted)
+        points = 0.0
+        if win > 0.0:
+            true = exact_chance(tables, players, n, False, wanted - 1, left + lead)
+            points += win * (stake * true + gain)
+        if win < 1.0:
+            points += (1.0 - win) * stake * exact_chance(tables, players, n, False, wanted, left)
         if cards.group[card] == ACTIONS:
             points += bonus_thrown(view, cards, card, win)
             if holding:
@@ -151,19 +152,12 @@ def by_odds(
 
 
 @part
-def winner_wants(view: Any, cards: Any, best: int) -> float:
-    """Return 1 if who wins the trick so far wants it, -1 if not, 0 if nobody knows."""
-    if best == 0:
+def wish_of(view: Any, place: int) -> float:
+    """Return 1 if who played the place-th card wants tricks, -1 if no more, 0 if nobody knows."""
+    seat = seat_of(view, view.rules, place)
+    if view.prediction[seat] == NONE or view.prediction[seat] < view.tricks[seat]:
         return 0.0
-    for place in range(view.trick_size):
-        if strength_in_trick(view, cards, place) == best:
-            seat = view.leader + place
-            if seat >= view.rules.players:
-                seat -= view.rules.players
-            if view.prediction[seat] == NONE or view.prediction[seat] < view.tricks[seat]:
-                return 0.0
-            return 1.0 if view.prediction[seat] > view.tricks[seat] else -1.0
-    return 0.0
+    return 1.0 if view.prediction[seat] > view.tricks[seat] else -1.0
 
 
 @part

@@ -46,12 +46,14 @@ def higher_unseen(view: Any, cards: Any, card: int) -> int:
 
 
 @part
-def best_strength(view: Any, cards: Any) -> int:
-    """Return the strength of the card that wins the trick so far; 0 if none has a colour."""
-    best = 0
+def best_so_far(view: Any, cards: Any) -> tuple[int, int]:
+    """Return the strength of the card that wins the trick so far, and its place; 0 if none has a colour."""
+    best, where = 0, 0
     for place in range(view.trick_size):
-        best = max(best, strength_in_trick(view, cards, place))
-    return best
+        strength = strength_in_trick(view, cards, place)
+        if strength > best:
+            best, where = strength, place
+    return best, where
 
 
 @part

@@ -11,10 +11,12 @@ montecardo.strategies.rage.calibrating` makes it. For each table size and number
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from ...simulate.constant_record import make_constant
+from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import KINDS
 from ...simulate.rage.state import MAX_PLAYERS
 
@@ -35,29 +37,33 @@ WIDEST, STEPS = 4.0, 4  # from 4 tricks too few to 4 too many, so many steps a t
 CHANCES = int(2 * WIDEST * STEPS) + 1
 
 
-class Tables(NamedTuple):
-    """The tables.
+SHARES = 128  # steps of the chance that a hand lacks a card
+MOST_POWER = 31
 
-    Attributes
-    ----------
-    worth
-        float64 by players, cards in hand and column.
-    chance
-        float64 by players, cards in hand, STARTING or LATER, tricks wanted (none, some, all), and surplus: the
-        hand's worth less the tricks wanted, in steps from -WIDEST.
-    """
-
-    worth: Any
-    chance: Any
-
-
-def empty_tables() -> Tables:
-    """Return tables of zeros, to be filled."""
-    sizes = (MAX_PLAYERS + 1, MOST_CARDS + 1)
-    return Tables(np.zeros((*sizes, WORTHS)), np.zeros((*sizes, 2, 3, CHANCES)))
+TABLES = Layout(
+    "Tables",
+    worth=Field(
+        np.float64, "tricks, by players, cards in hand and column", (MAX_PLAYERS + 1, MOST_CARDS + 1, WORTHS)
+    ),
+    chance=Field(
+        np.float64,
+        "by players, cards in hand, STARTING or LATER, tricks wanted (none, some, all), and surplus: the "
+        "hand's worth less the tricks wanted, in steps from -WIDEST",
+        (MAX_PLAYERS + 1, MOST_CARDS + 1, 2, 3, CHANCES),
+    ),
+    power=Field(np.float64, "by s and k: (s / SHARES) ** k", (SHARES + 1, MOST_POWER + 1)),
+)
 
 
-def read_tables(path: Path = FILE) -> Tables:
+def empty_tables() -> Any:
+    """Return a record of `TABLES` with worths and chances to be filled in."""
+    tables = TABLES.new()
+    shares = np.arange(SHARES + 1) / SHARES
+    tables.power[...] = shares[:, None] ** np.arange(MOST_POWER + 1)
+    return tables
+
+
+def read_tables(path: Path = FILE) -> Any:
     """Read the tables from a file that `write_tables` wrote."""
     tables = empty_tables()
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -72,7 +78,7 @@ def read_tables(path: Path = FILE) -> Tables:
     return tables
 
 
-def write_tables(tables: Tables, head: list[str], path: Path = FILE) -> None:
+def write_tables(tables: Any, head: list[str], path: Path = FILE) -> None:
     """Write tables with lines of a head: worths in tricks, then chances in thousandths.
 
     A line has players, cards in hand, and either ``worth`` or 3 * (STARTING or LATER) + the tricks wanted.
@@ -88,7 +94,7 @@ def write_tables(tables: Tables, head: list[str], path: Path = FILE) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def rough_tables() -> Tables:
+def rough_tables() -> Any:
     """Return tables set by hand, from which calibrating begins."""
     tables = empty_tables()
     higher = np.arange(HIGHER)
@@ -105,4 +111,4 @@ def rough_tables() -> Tables:
     return tables
 
 
-WORTH, CHANCE = read_tables() if FILE.exists() else rough_tables()
+calibrated = make_constant(TABLES, read_tables() if FILE.exists() else rough_tables())

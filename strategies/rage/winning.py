@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...simulate.bits import count, has
-from ...simulate.compiling import part
-from ...simulate.rage.cards import ACTIONS, JOKER, NONE
-from .reading import higher_unseen, joker_colour, power, strength_now, unseen
+from ...simulate.compiling import inlined, part
+from ...simulate.rage.cards import ACTIONS, NONE
+from .reading import higher_unseen, joker_colour, strength_now, unseen
+from .tables import MOST_POWER, SHARES
 
 _JOKER_HOLDS = 0.97
 
@@ -17,54 +18,64 @@ class Trick(NamedTuple):
 
     Attributes
     ----------
-    missing
-        The chance that a given unseen card is not in a given hand.
+    share
+        The chance that a given unseen card is not in a given hand, in steps of 1 / SHARES.
     no_trump
         The chance that a hand has no trump.
     after
         How many seats play after one's own.
+    lacked
+        Set of the colours that some of them have shown they lack.
     keen
-        For each of them, in bits: 1 where it wants tricks, as far as is known.
+        Set of those that want tricks, as far as is known: 0 for the next seat, and so on.
     eager, shy
         How likely those who want a trick and those who don't are to win it if they can.
     """
 
-    missing: float
+    share: int
     no_trump: float
     after: int
+    lacked: int
     keen: int
     eager: float
     shy: float
 
 
 @part
-def outlook_of_trick(view: Any, cards: Any, w: Any, aware: bool) -> Any:
+def outlook_of_trick(tables: Any, view: Any, cards: Any, w: Any, aware: bool) -> Any:
     """Return a `Trick`; who is not `aware` takes others for eager, whatever they predicted."""
     players = int(view.rules.players)
     after = players - 1 - int(view.trick_size)
-    others = 0
+    others, lacked, keen = 0, 0, 0
     for seat in range(players):
         others += view.in_hand[seat] if seat != view.seat else 0
-    missing = 1.0 - float(view.in_hand[view.seat]) / max(others + view.pile, 1)
-    no_trump = 1.0
-    if view.trump != NONE:
-        no_trump = power(missing, count(unseen(view, int(view.trump))))
-    keen = 0
     for place in range(after):
         seat = _seat_after(view, place)
+        lacked |= view.lacks[seat]
         if not aware or view.prediction[seat] == NONE or view.prediction[seat] > view.tricks[seat]:
             keen |= 1 << place
-    return Trick(missing, no_trump, after, keen, w.eager, w.shy)
+    share = SHARES - SHARES * int(view.in_hand[view.seat]) // max(others + int(view.pile), 1)
+    share = max(share, 0)
+    no_trump = 1.0
+    if view.trump != NONE:
+        no_trump = _none_of(tables, share, count(unseen(view, int(view.trump))))
+    return Trick(share, no_trump, after, lacked, keen, w.eager, w.shy)
 
 
-@part
+@inlined
+def _none_of(tables: Any, share: int, unseen_cards: int) -> float:
+    """Return the chance that none of so many unseen cards is in a given hand."""
+    return tables.power[share, min(unseen_cards, MOST_POWER)]
+
+
+@inlined
 def _seat_after(view: Any, place: int) -> int:
     seat = int(view.seat) + 1 + place
     return seat if seat < view.rules.players else seat - int(view.rules.players)
 
 
-@part
-def now_chance(view: Any, cards: Any, trick: Any, card: int, best: int, wanted: int) -> float:
+@inlined
+def now_chance(tables: Any, view: Any, cards: Any, trick: Any, card: int, best: int, wanted: int) -> float:
     """Return about how likely a card is to win this trick if it is played now.
 
     A Joker may lose by its colour: who wants no trick names one that does, once a colour is led.
@@ -73,23 +84,36 @@ def now_chance(view: Any, cards: Any, trick: Any, card: int, best: int, wanted: 
     if strength <= best:
         return 0.05 if view.trick_size == 0 else 0.0
     group = int(cards.group[card])
-    if group == ACTIONS:
-        if cards.kind[card] == JOKER and wanted <= 0 and view.led != NONE:
+    joker = group == ACTIONS
+    if joker:
+        if wanted <= 0 and view.led != NONE:
             return 0.0
         group = joker_colour(view)
     if trick.after == 0:
         return 1.0
-    higher = 1.0
-    if cards.kind[card] != JOKER:
-        higher = power(trick.missing, higher_unseen(view, cards, card))
-    elif group == view.trump or view.trump == NONE:
+    if joker and (group == view.trump or view.trump == NONE):
         return _JOKER_HOLDS
+    higher = 1.0 if joker else _none_of(tables, trick.share, higher_unseen(view, cards, card))
+    return _stays_best(tables, view, trick, group, higher)
+
+
+@part
+def _stays_best(tables: Any, view: Any, trick: Any, group: int, higher: float) -> float:
+    """Return how likely no later seat beats a card of this group that wins so far.
+
+    `higher` is the chance that a hand has no higher card of the group.
+    """
     led = group if view.led == NONE else int(view.led)
-    void = power(trick.missing, count(unseen(view, led)))
+    void = _none_of(tables, trick.share, count(unseen(view, led)))
+    usual = _chance_to_beat(view, trick, group, led, 0, higher, void)
+    special = has(trick.lacked, led) or has(trick.lacked, group)
+    special = special or (view.trump != NONE and has(trick.lacked, int(view.trump)))
     safe = 1.0
     for place in range(trick.after):
-        lacks = view.lacks[_seat_after(view, place)]
-        beaten = _chance_to_beat(view, trick, group, led, lacks, higher, void)
+        beaten = usual
+        if special:
+            lacks = int(view.lacks[_seat_after(view, place)])
+            beaten = _chance_to_beat(view, trick, group, led, lacks, higher, void)
         safe *= 1.0 - beaten * (trick.eager if trick.keen >> place & 1 else trick.shy)
     return safe
 
@@ -100,8 +124,7 @@ def _chance_to_beat(
 ) -> float:
     """Return how likely a seat has a card that beats one of this group, and may play it.
 
-    `higher` is the chance that a hand has no higher card of the group, `void` that it has none of the led
-    colour; `lacks` are the colours that this seat has shown it lacks.
+    `void` is the chance that it has none of the led colour; `lacks` are the colours that it is known to lack.
     """
     if has(lacks, led):
         void = 1.0

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...simulate.bits import bit, count
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.rage.cards import ACTIONS, NONE
 from .tables import (
     ACTION,
     ALL_WANTED,
     BASE,
-    CHANCE,
     CHANCES,
     CLAIMS,
     HIGHER,
@@ -26,18 +25,10 @@ from .tables import (
     TRUMP,
     VOID,
     WIDEST,
-    WORTH,
-    Tables,
 )
 
 
-@part
-def calibrated() -> Any:
-    """Return the tables of the file, as constants of machine code."""
-    return Tables(WORTH, CHANCE)
-
-
-@part
+@inlined
 def column_of(view: Any, cards: Any, card: int) -> int:
     """Return the column of the worths that a card of one's hand belongs to."""
     group = int(cards.group[card])
@@ -89,9 +80,9 @@ def hand_worth(tables: Any, view: Any, cards: Any, heed: float) -> float:
     return worth + (tables.worth[players, row, LEAD] if view.leader == view.seat else 0.0)
 
 
-@part
+@inlined
 def exact_chance(tables: Any, players: int, n: int, starting: bool, wanted: int, worth: float) -> float:
-    """Return how likely it is to win exactly so many tricks with n cards of this worth; between steps a line."""
+    """Return how likely exactly so many tricks are won with n cards of this worth; between steps a line."""
     if wanted < 0 or wanted > n:
         return 0.0
     if n == 0:
@@ -104,5 +95,6 @@ def exact_chance(tables: Any, players: int, n: int, starting: bool, wanted: int,
     stage, row = STARTING if starting else LATER, min(n, MOST_CARDS)
     x = min(max((worth - wanted + WIDEST) * STEPS, 0.0), CHANCES - 1.001)
     low = int(x)
-    here, there = tables.chance[players, row, stage, edge, low], tables.chance[players, row, stage, edge, low + 1]
+    here = tables.chance[players, row, stage, edge, low]
+    there = tables.chance[players, row, stage, edge, low + 1]
     return here + (x - low) * (there - here)
