@@ -17,7 +17,8 @@ from .options import game_argument, strategy_option
 def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
     """List the strategies for GAME with their weights, the built-in ones unless --strategy names some.
 
-    Give a strategy other weights with NAME:weight=value,... wherever a strategy is named.
+    Give a strategy other weights with NAME:weight=value,... wherever a strategy is named. A weight with words
+    is a choice: any of those that are told below the list.
     """
     from ..strategies import built_in
     from .plan import Plan
@@ -31,6 +32,8 @@ def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
         ["strategy", "version", "what it does", "weights"],
         [[p.name, str(p.version), p.description, weights_text(p.told_weights)] for p in players],
     )
+    for line in sorted({f"{weight}: {', '.join(words)}" for p in players for weight, words in p.words.items()}):
+        print(line)
 
 
 def weights_text(weights: Mapping[str, float | str]) -> str:
@@ -53,4 +56,5 @@ def _as_dict(player: Any) -> dict[str, Any]:
         "version": str(player.version),
         "description": player.description,
         "weights": player.told_weights,
+        "words": {weight: list(words) for weight, words in player.words.items()},
     }

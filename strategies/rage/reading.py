@@ -22,7 +22,7 @@ def others_share(view: Any) -> float:
     held = 0
     for seat in range(view.rules.players):
         if seat != view.seat:
-            held += view.in_hand[seat]
+            held += int(view.in_hand[seat])
     return held / max(held + view.pile, 1)
 
 

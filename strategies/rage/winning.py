@@ -48,7 +48,7 @@ def outlook_of_trick(tables: Any, view: Any, cards: Any, w: Any, aware: bool) ->
     after = players - 1 - int(view.trick_size)
     others, lacked, keen = 0, 0, 0
     for seat in range(players):
-        others += view.in_hand[seat] if seat != view.seat else 0
+        others += int(view.in_hand[seat]) if seat != view.seat else 0
     for place in range(after):
         seat = _seat_after(view, place)
         lacked |= view.lacks[seat]
