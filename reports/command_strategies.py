@@ -32,7 +32,9 @@ def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
         ["strategy", "version", "what it does", "weights"],
         [[p.name, str(p.version), p.description, weights_text(p.told_weights)] for p in players],
     )
-    for line in sorted({f"{weight}: {', '.join(words)}" for p in players for weight, words in p.words.items()}):
+    for line in sorted(
+        {f"{weight}: {', '.join(words)}" for p in players for weight, words in p.words.items()}
+    ):
         print(line)
 
 

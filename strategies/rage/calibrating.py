@@ -108,8 +108,8 @@ def watch(
     notes = np.zeros((_MOST_HANDS, 3))  # seat, surplus, tricks won before
     players = int(rules.players)
     for number in range(rounds):
-        open_stream(deals, seed, _PURPOSE, number, first_cards)
-        open_stream(rng, seed, _PURPOSE + 1, number, first_cards)
+        open_stream(deals, seed, _PURPOSE, 32 * number + first_cards, 0)
+        open_stream(rng, seed, _PURPOSE + 1, 32 * number + first_cards, 0)
         rules.first_cards = first_cards
         mover, kept = deal(state, cards, rules, deals), 0
         while mover >= 0:
@@ -259,7 +259,8 @@ def main() -> None:
         "tells what the numbers are.",
         f"Made on {day} by: python -m montecardo.strategies.rage.calibrating "
         f"--rounds {asked.rounds} --times {asked.times} --seed {asked.seed}",
-        f"Card set amigo, default rules; all seats {schemer.name} {schemer.version}.",
+        f"Card set amigo, default rules; all seats {schemer.name} {schemer.version}, weights: "
+        + ", ".join(f"{weight} {value:g}" for weight, value in schemer.weights.items()),
     ]
     write_tables(tables, head, asked.out)
 

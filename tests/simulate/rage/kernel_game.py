@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from montecardo.simulate import get_game
 from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, to_table
-from montecardo.simulate.rage.deal import shuffle_rest
+from montecardo.simulate.rage.deal import draw_rest
 from montecardo.simulate.rage.moves import COLOUR, PLAY, PREDICT, kind_of, number_of
 from montecardo.simulate.rage.state import Phase
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
@@ -82,11 +82,11 @@ class KernelGame:
         self._look()
 
     def state(self) -> dict[str, Any]:
-        # Of a copy: in the game itself the places that nobody has come to are filled when they are needed.
+        table = _told(_columns(self._records))
+        # Of a copy: in the game itself a card is drawn when it is turned.
         whole = self._records.copy()
-        shuffle_rest(whole[0], self.cards)
-        table = _told(_columns(whole))
-        deck = table.deck[: self.count]
+        draw_rest(whole[0])
+        deck = whole["deck"][0, : self.count].tolist()
         turned_from = self.count - self.players * table.cards
         return {
             **self._public(table),
