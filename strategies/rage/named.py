@@ -74,22 +74,15 @@ reckoner = _join(
     "to-prediction",
     "Predicts the likeliest number by its cards' chances, wins while tricks are wanted, then ducks.",
 )
-gauger = _join(
-    "gauger",
-    "table",
-    "to-prediction",
-    "Predicts what such hands came to in simulated games, wins while tricks are wanted, then ducks.",
-)
 planner = _join(
     "planner",
     "table",
     "memory",
-    "Predicts by the table; plays what keeps its prediction likeliest, by cards seen and voids.",
+    "Predicts by simulated games; plays what keeps that likeliest, by cards seen, voids and who wants tricks.",
 )
-keeper = _join("keeper", "table", "hold", "As planner, but holds action cards for their moment.")
 schemer = _join(
     "schemer",
     "heed",
     "spoil",
-    "As keeper, but heeds the others' predictions, and spoils those that it can.",
+    "As planner, but heeds the others' predictions, spoils those that it can, and holds action cards.",
 )

@@ -19,7 +19,7 @@ from .worth import column_of, exact_chance, traits
 
 PLAYS = ("random", "high-low", "to-prediction", "memory", "hold", "spoil")
 """Anything; the strongest card where it wins, else the weakest; win while short, then duck; what keeps the
-prediction likeliest, by cards seen and voids; the same with action cards held for their moment; and with an
+prediction likeliest, by cards seen, voids and who still wants tricks; the same with action cards held for their moment; and with an
 eye on the predictions of others."""
 
 _RANDOM, _HIGH_LOW, _TO_PREDICTION, _MEMORY, _HOLD, _SPOIL = range(len(PLAYS))
@@ -127,7 +127,7 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
         worth += tables.worth[players, row, column_of(view, cards, int(view.hand.held[place]))]
     lead = tables.worth[players, row, LEAD]
     best, place = best_so_far(view, cards)
-    trick = outlook_of_trick(tables, view, cards, w, spoiling)
+    trick = outlook_of_trick(tables, view, w)
     stake = at_stake(view, int(view.prediction[view.seat]))
     threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat

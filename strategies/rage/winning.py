@@ -42,8 +42,8 @@ class Trick(NamedTuple):
 
 
 @part
-def outlook_of_trick(tables: Any, view: Any, cards: Any, w: Any, aware: bool) -> Any:
-    """Return a `Trick`; who is not `aware` takes others for eager, whatever they predicted."""
+def outlook_of_trick(tables: Any, view: Any, w: Any) -> Any:
+    """Return a `Trick`."""
     players = int(view.rules.players)
     after = players - 1 - int(view.trick_size)
     others, lacked, keen = 0, 0, 0
@@ -52,7 +52,7 @@ def outlook_of_trick(tables: Any, view: Any, cards: Any, w: Any, aware: bool) ->
     for place in range(after):
         seat = _seat_after(view, place)
         lacked |= view.lacks[seat]
-        if not aware or view.prediction[seat] == NONE or view.prediction[seat] > view.tricks[seat]:
+        if view.prediction[seat] == NONE or view.prediction[seat] > view.tricks[seat]:
             keen |= 1 << place
     share = SHARES - SHARES * int(view.in_hand[view.seat]) // max(others + int(view.pile), 1)
     share = max(share, 0)
