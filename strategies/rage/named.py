@@ -78,7 +78,7 @@ planner = _join(
     "planner",
     "table",
     "memory",
-    "Predicts by simulated games; plays what keeps that likeliest, by cards seen, voids and who wants tricks.",
+    "Predicts by simulated games; plays what keeps that likeliest, by cards seen, voids and others' wants.",
 )
 schemer = _join(
     "schemer",

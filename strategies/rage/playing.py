@@ -19,8 +19,8 @@ from .worth import column_of, exact_chance, traits
 
 PLAYS = ("random", "high-low", "to-prediction", "memory", "hold", "spoil")
 """Anything; the strongest card where it wins, else the weakest; win while short, then duck; what keeps the
-prediction likeliest, by cards seen, voids and who still wants tricks; the same with action cards held for their moment; and with an
-eye on the predictions of others."""
+prediction likeliest, by cards seen, voids and who still wants tricks; the same with action cards held for
+their moment; and with an eye on the predictions of others."""
 
 _RANDOM, _HIGH_LOW, _TO_PREDICTION, _MEMORY, _HOLD, _SPOIL = range(len(PLAYS))
 _COLOUR = int(Phase.COLOUR)

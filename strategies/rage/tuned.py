@@ -1,6 +1,6 @@
 """Weights of Rage's best heuristic player, as `analysis.weights.tune_weights` left them.
 
-``ruff`` and ``lead`` are the odds predictor's, set by hand: `reading.later_chance`. The others are the plays':
+``ruff`` and ``lead`` are the odds predictor's, set by hand: `reading.later_chance`. The plays have the rest:
 `winning.Trick` for ``eager`` and ``shy``, `playing.by_odds` for ``spoil``, and `playing.moment`.
 """
 
