@@ -42,17 +42,15 @@ def _predictions(view: Any, moves: Any) -> int:
 @inlined
 def _cards(view: Any, cards: Any, moves: Any) -> int:
     """A card of the led colour if there is one in hand, else any (R10, R11)."""
-    held = int(view.in_hand[view.seat])
-    if view.led != NONE and view.hand.sets[view.led] != 0:
-        n = 0
-        for place in range(held):
-            card = int(view.hand.held[place])
-            moves[n] = encode(PLAY, card)
-            n += 1 if cards.group[card] == view.led else 0
-        return n
-    for place in range(held):
-        moves[place] = encode(PLAY, int(view.hand.held[place]))
-    return held
+    led = int(view.led)
+    # One loop for both, whose only branch is its end: which of the two it is can't be guessed.
+    may_play_any = led == NONE or view.hand.sets[led] == 0
+    n = 0
+    for place in range(view.in_hand[view.seat]):
+        card = int(view.hand.held[place])
+        moves[n] = encode(PLAY, card)
+        n += int(may_play_any | (cards.group[card] == led))
+    return n
 
 
 @inlined

@@ -30,9 +30,10 @@ def play_card(state: Any, card: int, cards: Any, rules: Any) -> None:
     state.plays[state.played] = card
     state.played += 1
     state.trick_size += 1
-    if state.led != NONE and group != state.led:
-        # Whoever has the led colour must play it (R10): so this seat has none.
-        state.lacks[seat] |= bit(state.led)
+    # Whoever has the led colour must play it (R10): so a seat that plays another card has none.
+    # No branch here and in `strength_of`: what is played can't be guessed.
+    led = int(state.led)
+    state.lacks[seat] |= bit(max(led, 0)) * int((led != NONE) & (group != led))
     if group != ACTIONS:
         give_colour(state, group)
         return
@@ -149,11 +150,7 @@ def strength_of(table: Any, cards: Any, rules: Any, card: int, place: int, colou
 
     A Joker is above every value, the second one of a colour above the first (R12, R21).
     """
-    if colour == NONE or (colour != table.trump and colour != table.led):
-        return 0
-    strength = 1 + int(cards.value[card])
-    if cards.kind[card] == JOKER:
-        strength = _ABOVE_VALUES + (place if rules.second_joker == 0 else _SEATS - place)
-    if colour == table.trump:
-        strength += _TRUMP
-    return strength
+    of_trump, of_led = int(colour == table.trump), int(colour == table.led)
+    as_joker = _ABOVE_VALUES + (place if rules.second_joker == 0 else _SEATS - place)
+    strength = as_joker if cards.kind[card] == JOKER else 1 + int(cards.value[card])
+    return (strength + _TRUMP * of_trump) * (of_trump | of_led) * int(colour != NONE)

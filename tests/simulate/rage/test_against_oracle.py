@@ -155,6 +155,24 @@ def test_engines_agree_on_many_valid_sets(cards: list[dict[str, Any]], seed: int
     play_any_set(cards, seed)
 
 
+@given(cards=_any_cards(), seed=st.integers(0, 2**32))
+@settings(max_examples=30 if JIT_ENABLED else 3, deadline=None, suppress_health_check=UNHURRIED)
+def test_every_card_is_in_one_place_on_any_valid_set(cards: list[dict[str, Any]], seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    players = int(chance.integers(2, min(8, len(cards)) + 1))
+    game = KernelGame(cards, players, any_rules(chance, len(cards), players), seed, 0)
+    while True:
+        state, played = game.state(), game.view(0)["played"]
+        places = [*state["hands"], state["turned"], state["pile"], *played]
+        assert sorted(card for place in places for card in place) == list(range(len(cards)))
+        taken = sum(state["plus"]) + sum(state["minus"])
+        assert taken <= sum(cards[card]["kind"] in ("plus", "minus") for one in played for card in one)
+        if not game.n:
+            break
+        game.apply_index(int(chance.integers(game.n)))
+    assert sum(state["tricks"]) == game.table.cards
+
+
 # ---------------------------------------------------------------- the full form
 
 
