@@ -4,20 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...simulate.bits import count
 from ...simulate.compiling import part
-from ...simulate.rage.cards import COLOURED, JOKER, MINUS, NO_TRUMP, PLUS, TRUMP_CHANGE
+from ...simulate.rage.cards import ACTIONS, COLOURED, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
 from ...simulate.rage.moves import number_of
-from .predicting import fill_chances, scratch_chances, scratch_odds
-from .reading import (
-    best_strength,
-    joker_colour,
-    now_chance,
-    others_share,
-    spread,
-    strength_in_trick,
-    strength_now,
-    trick_bonus,
-)
+from ...simulate.rage.state import Phase
+from ...simulate.rage.tricks import seat_of
+from ...simulate.streams import below
+from .predicting import at_stake
+from .reading import best_so_far, joker_colour, strength_now, trick_bonus
+from .tables import LEAD, MOST_CARDS
+from .winning import now_chance, outlook_of_trick
+from .worth import column_of, exact_chance, traits
+
+PLAYS = ("random", "high-low", "to-prediction", "memory", "hold", "spoil")
+"""Anything; the strongest card where it wins, else the weakest; win while short, then duck; what keeps the
+prediction likeliest, by cards seen, voids and who still wants tricks; the same with action cards held for
+their moment; and with an eye on the predictions of others."""
+
+_RANDOM, _HIGH_LOW, _TO_PREDICTION, _MEMORY, _HOLD, _SPOIL = range(len(PLAYS))
+_COLOUR = int(Phase.COLOUR)
+_ABOVE_PLAIN = 100  # of a trump's strength
+
+
+@part
+def play(tables: Any, view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
+    """Play a card, or name a Joker's colour, in the way that `w.play` names, one of PLAYS."""
+    way = int(w.play)
+    if way == _RANDOM:
+        return below(rng, len(moves))
+    if view.phase == _COLOUR:
+        return name_colour(view, moves, way == _HIGH_LOW or tricks_wanted(view) > 0)
+    if way == _HIGH_LOW:
+        return high_or_low(view, cards, moves)
+    if way == _TO_PREDICTION:
+        return to_the_prediction(view, cards, moves)
+    return by_odds(tables, view, cards, moves, w, way >= _HOLD, way == _SPOIL)
 
 
 @part
@@ -42,7 +64,7 @@ def tricks_wanted(view: Any) -> int:
 @part
 def high_or_low(view: Any, cards: Any, moves: Any) -> int:
     """Play the strongest card if it wins so far, else the weakest."""
-    best = best_strength(view, cards)
+    best, _ = best_so_far(view, cards)
     strongest, weakest = extremes(view, cards, moves)
     return strongest if strength_now(view, cards, number_of(moves[strongest])) > best else weakest
 
@@ -76,7 +98,7 @@ def to_the_prediction(view: Any, cards: Any, moves: Any) -> int:
     """Win while tricks are wanted; then throw the highest card that does not win."""
     if tricks_wanted(view) > 0:
         return high_or_low(view, cards, moves)
-    best = best_strength(view, cards)
+    best, _ = best_so_far(view, cards)
     duck, duck_rank, low, low_rank = -1, -1, 0, 1_000_000
     for i in range(len(moves)):
         card = number_of(moves[i])
@@ -90,69 +112,80 @@ def to_the_prediction(view: Any, cards: Any, moves: Any) -> int:
 
 
 @part
-def by_odds(view: Any, cards: Any, moves: Any, ruff: float, lead: float, spoil: float, hold: float) -> int:
+def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: bool, spoiling: bool) -> int:
     """Play the card after which the expected points of the round are highest.
 
-    The chance to win this trick, and the distribution of later tricks from the other cards, give the chance
-    that the prediction comes true; the points of this trick are added. `spoil` is what it is worth that
-    another misses a prediction, `hold` what an action card kept in hand is worth.
+    The chance to win this trick with it, and for either case the chance that the prediction comes true with
+    the cards that are left, by the tables; the points of this trick are added. `holding`: what an action card
+    does is weighed too; `spoiling`: and what others still want, and that one of them misses a prediction.
     """
-    chances, odds = scratch_chances().values, scratch_odds().values
-    fill_chances(view, cards, ruff, lead, chances)
-    share, best = others_share(view), best_strength(view, cards)
-    wanted, bonus = tricks_wanted(view), trick_bonus(view, cards)
-    won = view.rules.exact_zero_points if view.prediction[view.seat] == 0 else view.rules.exact_points
-    at_stake = float(won - view.rules.missed_points)
-    threat = spoil * winner_wants(view, cards, best) if spoil != 0.0 else 0.0
-    n = int(view.in_hand[view.seat])
+    players, wanted = int(view.rules.players), tricks_wanted(view)
+    n = int(view.in_hand[view.seat]) - 1
+    row = min(n, MOST_CARDS)
+    worth = traits(tables, view, cards, row, 1.0 if spoiling else 0.0)
+    for place in range(n + 1):
+        worth += tables.worth[players, row, column_of(view, cards, int(view.hand.held[place]))]
+    lead = tables.worth[players, row, LEAD]
+    best, place = best_so_far(view, cards)
+    trick = outlook_of_trick(tables, view, w)
+    stake = at_stake(view, int(view.prediction[view.seat]))
+    threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
+    gain = view.rules.trick_points + trick_bonus(view, cards) + threat
     choice, most = 0, -1e9
     for i in range(len(moves)):
         card = number_of(moves[i])
-        spread(chances, n, _place_of(view, n, card), odds)
-        win = now_chance(view, cards, card, best, share)
-        true_if_won = odds[wanted - 1] if 1 <= wanted <= n else 0.0
-        true_if_lost = odds[wanted] if 0 <= wanted < n else 0.0
-        worth = at_stake * (win * true_if_won + (1.0 - win) * true_if_lost)
-        worth += win * (view.rules.trick_points + bonus + threat)
-        worth += action_worth(view, cards, card, win, hold)
-        if worth > most:
-            choice, most = i, worth
+        left = worth - tables.worth[players, row, column_of(view, cards, card)]
+        win = now_chance(tables, view, cards, trick, card, best, wanted)
+        points = 0.0
+        if win > 0.0:
+            true = exact_chance(tables, players, n, False, wanted - 1, left + lead)
+            points += win * (stake * true + gain)
+        if win < 1.0:
+            points += (1.0 - win) * stake * exact_chance(tables, players, n, False, wanted, left)
+        if cards.group[card] == ACTIONS:
+            points += bonus_thrown(view, cards, card, win)
+            if holding:
+                points += moment(view, cards, card, best, threat, left - wanted, w)
+        if points > most:
+            choice, most = i, points
     return choice
 
 
 @part
-def _place_of(view: Any, n: int, card: int) -> int:
-    for place in range(n):
-        if view.hand.held[place] == card:
-            return place
-    return -1
-
-
-@part
-def winner_wants(view: Any, cards: Any, best: int) -> float:
-    """Return 1 if who wins the trick so far wants it, -1 if not, 0 if nobody knows."""
-    if view.trick_size == 0 or best == 0:
+def wish_of(view: Any, place: int) -> float:
+    """Return 1 if who played the place-th card wants tricks, -1 if no more, 0 if nobody knows."""
+    seat = seat_of(view, view.rules, place)
+    if view.prediction[seat] == NONE or view.prediction[seat] < view.tricks[seat]:
         return 0.0
-    for place in range(view.trick_size):
-        if strength_in_trick(view, cards, place) == best:
-            seat = view.leader + place
-            if seat >= view.rules.players:
-                seat -= view.rules.players
-            if view.prediction[seat] < 0:
-                return 0.0
-            return 1.0 if view.prediction[seat] > view.tricks[seat] else -1.0
+    return 1.0 if view.prediction[seat] > view.tricks[seat] else -1.0
+
+
+@part
+def bonus_thrown(view: Any, cards: Any, card: int, win: float) -> float:
+    """Return what a +5 or -5 played now brings, beside what it would have brought at some other time."""
+    share = 1.0 / view.rules.players
+    if cards.kind[card] == PLUS:
+        return view.rules.plus_points * (win - share)
+    if cards.kind[card] == MINUS:
+        return view.rules.minus_points * (win - share)
     return 0.0
 
 
 @part
-def action_worth(view: Any, cards: Any, card: int, win: float, hold: float) -> float:
-    """Return what playing an action card now brings beside the trick: +5 and -5 go to the winner."""
+def moment(view: Any, cards: Any, card: int, best: int, threat: float, surplus: float, w: Any) -> float:
+    """Return what an action card does now beyond its trick, less what it may do later (`w.hold`).
+
+    A No Trump or a Trump Change takes the trick from a trump that wins it, and makes plain cards of one's own
+    trumps: good for a hand that is too strong.
+    """
     kind = cards.kind[card]
-    share = 1.0 / view.rules.players
-    if kind == PLUS:
-        return view.rules.plus_points * (win - share)
-    if kind == MINUS:
-        return view.rules.minus_points * (win - share)
-    if kind in (NO_TRUMP, TRUMP_CHANGE, JOKER):
-        return -hold
-    return 0.0
+    if kind == JOKER:
+        return -w.hold_joker
+    if kind not in (NO_TRUMP, TRUMP_CHANGE):
+        return 0.0
+    points = -w.hold
+    if best > _ABOVE_PLAIN:
+        points += threat
+    if view.trump != NONE:
+        points += w.swap * count(view.hand.sets[view.trump]) * min(max(surplus, -1.0), 1.0)
+    return points

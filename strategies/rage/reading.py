@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...simulate.bits import bit, count, has
+from ...simulate.bits import bit, count
 from ...simulate.compiling import part
 from ...simulate.rage.cards import ACTIONS, JOKER, MINUS, NONE, PLUS
 from ...simulate.rage.tricks import strength_of
@@ -22,16 +22,19 @@ def others_share(view: Any) -> float:
     held = 0
     for seat in range(view.rules.players):
         if seat != view.seat:
-            held += view.in_hand[seat]
+            held += int(view.in_hand[seat])
     return held / max(held + view.pile, 1)
 
 
 @part
 def power(base: float, exponent: int) -> float:
-    """Return a small whole power: quicker than the general one."""
+    """Return a small whole power, by squares: quicker than the general one."""
     result = 1.0
-    for _ in range(exponent):
-        result *= base
+    while exponent > 0:
+        if exponent & 1:
+            result *= base
+        base *= base
+        exponent >>= 1
     return result
 
 
@@ -43,12 +46,14 @@ def higher_unseen(view: Any, cards: Any, card: int) -> int:
 
 
 @part
-def best_strength(view: Any, cards: Any) -> int:
-    """Return the strength of the card that wins the trick so far; 0 if none has a colour."""
-    best = 0
+def best_so_far(view: Any, cards: Any) -> tuple[int, int]:
+    """Return the strength of the card that wins the trick so far, and its place; 0 if none has a colour."""
+    best, where = 0, 0
     for place in range(view.trick_size):
-        best = max(best, strength_in_trick(view, cards, place))
-    return best
+        strength = strength_in_trick(view, cards, place)
+        if strength > best:
+            best, where = strength, place
+    return best, where
 
 
 @part
@@ -129,51 +134,16 @@ def later_chance(view: Any, cards: Any, card: int, share: float, ruff: float, le
 
 
 @part
-def now_chance(view: Any, cards: Any, card: int, best: int, share: float) -> float:
-    """Return about how likely a card is to win this trick if it is played now."""
-    strength = strength_now(view, cards, card)
-    if strength <= best:
-        return 0.05 if view.trick_size == 0 else 0.0
-    after = int(view.rules.players) - int(view.trick_size) - 1
-    if after == 0:
-        return 1.0
-    # A hand's share of the unseen cards: hands are nearly equal.
-    each = share / (view.rules.players - 1)
-    if cards.kind[card] == JOKER:
-        return 0.97
-    group = int(cards.group[card])
-    higher = power(1.0 - each, higher_unseen(view, cards, card))
-    if group == view.trump or view.trump == NONE:
-        return power(higher, after)
-    holds_none = power(1.0 - each, count(unseen(view, group)))
-    no_trump_held = power(1.0 - each, count(unseen(view, view.trump)))
-    safe = 1.0
-    for place in range(after):
-        seat = view.seat + 1 + place
-        if seat >= view.rules.players:
-            seat -= view.rules.players
-        lacks = view.lacks[seat]
-        void = 1.0 if has(lacks, group) else holds_none
-        trump_free = 1.0 if has(lacks, view.trump) else no_trump_held
-        safe *= (1.0 - void) * (higher - holds_none) / max(1.0 - holds_none, 1e-9) + void * trump_free
-    return min(max(safe, 0.0), 1.0)
+def spread(chances: Any, n: int, odds: Any) -> None:
+    """Write the distribution of how many of n independent cards win: odds[k] for k from 0 to n.
 
-
-@part
-def spread(chances: Any, n: int, skip: int, odds: Any) -> None:
-    """Write the distribution of how many of n independent cards win, one of them left out (-1: none).
-
-    The sum over the cards, one after the other: odds[k] for k from 0 to n (Poisson's binomial).
+    The sum over the cards, one after the other (Poisson's binomial).
     """
     for k in range(n + 1):
         odds[k] = 0.0
     odds[0] = 1.0
-    taken = 0
     for i in range(n):
-        if i == skip:
-            continue
         chance = chances[i]
-        taken += 1
-        for k in range(taken, 0, -1):
+        for k in range(i + 1, 0, -1):
             odds[k] = odds[k] * (1.0 - chance) + odds[k - 1] * chance
         odds[0] *= 1.0 - chance
