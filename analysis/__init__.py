@@ -10,6 +10,14 @@ Each module answers one question and takes the frame that `simulate.play` return
 - `variance`: how much of a result is the deal's luck, how much the play's?
 - `summary`: all of it in one plain dict.
 
+Five ask what could have been won, and take the deals that `simulate.solve` returns beside the games:
+
+- `rungs`: what share do players win who know more and more, on the same deals?
+- `deal_classes`: which deals are won by skill, lost by luck, or never to be won?
+- `hidden_price`: what does it cost not to see the cards?
+- `effort`: how hard is it to solve the deals?
+- `ensembles`: what of all this holds in other card sets and with other rules?
+
 Two take results while a run goes on, and no frame:
 
 - `run_tally`: the same dict, of a run of any length in flat memory;

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from .options import Count, game_argument, machine_options, seed_option, strategy_option, table_options
+from .solve_options import refuse_strangers, solve_options
 
 
 @click.command("report")
@@ -26,10 +28,15 @@ from .options import Count, game_argument, machine_options, seed_option, strateg
     "--out",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help="Where to write; an earlier report there is replaced.  [default: out/GAME]",
+    help="Where to write; an earlier report there is replaced.  [default: out/GAME, with --solve "
+    "out/GAME-solve]",
 )
 @machine_options
+@solve_options
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
     game: str,
     strategies: tuple[str, ...],
     games: int,
@@ -41,21 +48,35 @@ def command(
     backend: str,
     scheduler: str | None,
     quiet: bool,
+    solve: bool,
+    **sizes: Any,
 ) -> None:
     """Play GAME with all built-in strategies (or those named) on the same deals, and write a report.
 
     Slow strategies play only where they are named.
 
+    With --solve the report is on what can be won at all: random play, rules of thumb, a search player, the
+    best play without peeking and a player who sees every card, on the same deals.
+
     FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
-    themselves as games.parquet and luck.parquet, and manifest.json.
+    themselves as games.parquet and luck.parquet (with --solve games.parquet and deals.parquet), and
+    manifest.json.
     """
-    from .experiment import perform
-    from .kept import kept_on_stop
     from .plan import Plan
     from .progress import progress_for
+
+    refuse_strangers(ctx, solve)
+    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
+    if solve:
+        from .solve_files import report_on_solving
+
+        written = report_on_solving(plan, sizes, out, quiet=quiet)
+        click.echo(f"wrote {written / 'report.html'}")
+        return
+    from .experiment import perform
+    from .kept import kept_on_stop
     from .report_files import write_report
 
-    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
     players = plan.players()
     with kept_on_stop(out or Path("out") / game, "report", replace=True) as folder:
         assert folder is not None

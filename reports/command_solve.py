@@ -43,7 +43,7 @@ from .options import (
     help="States of a deal before it is left unresolved.  [default: the solver's own]",
 )
 @click.option("--deal", type=Count(smallest=0), metavar="NUMBER", help="Solve this deal alone.")
-@click.option("--show", is_flag=True, help="With --deal: tell the winning line, move by move.")
+@click.option("--show", is_flag=True, help="With --deal: tell the winning line, or why there is none.")
 @click.option("--shortest", is_flag=True, help="With --deal: look for a line of the fewest turns.")
 @click.option(
     "--out",

@@ -30,20 +30,28 @@ MOST_FAULTS = 20
     metavar="NUMBER",
     help="Another seed draws other games.",
 )
+@click.option("--repair", is_flag=True, help="First play the games of damaged and missing files again.")
 @json_option
 @click.pass_context
-def command(context: click.Context, folder: Path, sample: int, seed: int, as_json: bool) -> None:
+def command(
+    context: click.Context, folder: Path, sample: int, seed: int, repair: bool, as_json: bool
+) -> None:
     """Check every file of the run in FOLDER, play some of its games again, and compare every column.
 
-    The exit status is 0 if all is well, and 2 if anything is not as it was written.
+    The exit status is 0 if all is well, and 2 if anything is not as it was written. With --repair a damaged
+    or missing file is written anew, if its games come out as the manifest says; the others are left alone.
 
     \b
     montecardo verify runs/cautious --sample 1000
+    montecardo verify runs/cautious --repair
     """  # noqa: D301 -- click's own mark, a backspace
+    from ..simulate.store.repairing import repair as put_back
     from ..simulate.store.verifying import verify
     from .terminal import print_json
     from .wording import count, plural
 
+    for file in put_back(folder) if repair else ():
+        click.echo(f"{folder}: {file} was put back", err=as_json)
     found = verify(folder, sample, seed)
     if as_json:
         print_json({**asdict(found), "ok": found.ok})

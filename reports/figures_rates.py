@@ -61,7 +61,7 @@ class Rows:
                 room = self.width - 4 - (text_width(remark, SMALL) + 12 if remark else 0)
                 canvas.text(2, y, fitted(name, room))
             else:
-                canvas.text(self.left - 12, y, fitted(name, self.left - 14), at="right")
+                canvas.text(self.left - 12, y, fitted(name, self.left - 13), at="right")
             if remark:
                 canvas.text(self.width - 2, y, remark, size=SMALL, fill="soft", at="right")
 

@@ -117,7 +117,7 @@ class Plan:
         return shlex.join(words)
 
 
-def check_memory(games: int, strategies: int, replicates: int) -> None:
+def check_memory(games: int, strategies: int, replicates: int, option: str = "--games") -> None:
     """Refuse what can't fit: a run is one frame in memory.
 
     Raises
@@ -131,7 +131,7 @@ def check_memory(games: int, strategies: int, replicates: int) -> None:
         each = fits // (strategies * replicates)
         per_game = f"{strategies * replicates} rows a deal" if strategies * replicates > 1 else "one row each"
         raise UserError(
-            f"--games {games:,} is more than fits into memory ({per_game}, {BYTES_A_ROW} bytes a row): "
+            f"{option} {games:,} is more than fits into memory ({per_game}, {BYTES_A_ROW} bytes a row): "
             f"at most {each:,} here"
         )
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..simulate.errors import UserError, WriteError
+from .ctrl_c import heeding_ctrl_c
 from .failures import Interrupted
 from .options import GAMES
-from .session import Session, heeding_ctrl_c
+from .session import Session
 
 if TYPE_CHECKING:
     from ..simulate.design import Design
@@ -69,10 +71,13 @@ def play_and_print(request: Request) -> None:
     # Before anything is touched.
     request.machine.reach()
     _check(request)
-    # What a strategy prints must not get among the JSON.
-    with redirect_stdout(sys.stderr) if request.as_json else nullcontext():
-        session, told = _play(request) if request.out is None else _record(request, request.out)
-    print_summary(told, as_json=request.as_json)
+    try:
+        # What a strategy prints must not get among the JSON.
+        with redirect_stdout(sys.stderr) if request.as_json else nullcontext():
+            session, told = _play(request) if request.out is None else _record(request, request.out)
+        print_summary(told, as_json=request.as_json)
+    except KeyboardInterrupt as stop:
+        raise Interrupted(f"stopped; {_kept(request.out) or 'nothing was written'}") from stop
     if session.watches and not session.stopped and not all(watch.reached for watch in session.watches):
         click.echo("not every win rate is known that well yet: --games ended it", err=True)
     if session.stopped:
@@ -105,6 +110,7 @@ def _play(request: Request) -> tuple[Session, dict[str, Any]]:
 def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
     from ..simulate.playing import compile_players
     from ..simulate.store.recording import record
+    from .progress import last_word_held
 
     games = request.games if request.design is None else _most_games(request)
     with record(out, request.design, games, shard=request.shard, replace=request.overwrite) as recording:
@@ -121,14 +127,10 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
         with heeding_ctrl_c():
             compile_players(recording.design, request.tell)
         try:
-            session.play(recording.play(request.machine, request.tell, session.watches))
-        except KeyboardInterrupt as stop:
-            kept = sum(done.units for done in manifest.done())
-            if not kept:
-                raise
-            raise Interrupted(
-                f"stopped; {kept:,} games are kept; go on with: {resume_command(out)}"
-            ) from stop
+            with last_word_held(request.tell) as tell:
+                session.play(recording.play(request.machine, tell, session.watches))
+        except WriteError as error:
+            raise UserError(f"{error}; {_kept(out) or 'nothing was written'}") from error
         told = session.told(manifest.digest, jobs=request.machine.workers(), seconds=manifest.seconds)
         return session, {**told, "complete": manifest.complete, "folder": str(out)}
 
@@ -159,6 +161,17 @@ def _stopped(request: Request, session: Session) -> str:
     if request.out is None:
         return f"{played}; none was kept (--out FOLDER keeps them)"
     return f"{played}, all kept; go on with: {resume_command(request.out)}"
+
+
+def _kept(out: Path | None) -> str:
+    """Tell what a run's folder holds and how to go on; "" where there is nothing."""
+    from ..simulate.store.manifest import read_manifest
+
+    try:
+        kept = sum(done.units for done in read_manifest(out).done()) if out else 0
+    except UserError:
+        return ""
+    return f"{kept:,} games are kept; go on with: {resume_command(out)}" if out and kept else ""
 
 
 def resume_command(folder: Path) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -27,6 +29,8 @@ class Words(NamedTuple):
 
 PLAYING = Words("playing", "played", "games")
 SOLVING = Words("solving", "solved", "deals")
+BOUNDING = Words("bounding", "bounded", "deals")
+ALL_AT_ONCE = Words("playing, solving and bounding", "played, solved or bounded", "deals")
 
 
 class Tally:
@@ -39,6 +43,7 @@ class Tally:
         self.began = time.perf_counter()
         self.done: dict[str, int] = {}
         self.before = 0
+        self.failed = False
 
     def add(self, line_up_name: str, done: int) -> None:
         """Note how far a line-up has come."""
@@ -54,8 +59,8 @@ class Tally:
         return sum(self.done.values())
 
     def complete(self) -> bool:
-        """Tell whether all games are done."""
-        return self.expected is None or self.total() >= self.expected
+        """Tell whether all games are done, and nothing went wrong."""
+        return not self.failed and (self.expected is None or self.total() >= self.expected)
 
     def speed(self) -> float:
         """Return the games a second; 0 while nothing can be said."""
@@ -233,3 +238,26 @@ def progress_for(title: str, *, quiet: bool, words: Words = PLAYING) -> Progress
     if quiet:
         return Silence()
     return Bar(title, words) if sys.stderr.isatty() else Lines(title, words)
+
+
+@contextmanager
+def last_word_held(tell: Progress) -> Iterator[Progress]:
+    """Let it be said how many games were played once they are written too, and not if that failed."""
+    try:
+        yield _Held(tell)
+    except BaseException:
+        if isinstance(tell, Lines | Bar) and tell.tally:
+            tell.tally.failed = True
+        raise
+    finally:
+        tell.stop()
+
+
+class _Held:
+    """Passes on all but that no more will come."""
+
+    def __init__(self, tell: Progress) -> None:
+        self.start, self.recall, self.update, self.note = tell.start, tell.recall, tell.update, tell.note
+
+    def stop(self) -> None:
+        """Wait."""

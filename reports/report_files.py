@@ -18,18 +18,22 @@ if TYPE_CHECKING:
 
 def write_report(folder: OutputFolder, experiment: Experiment) -> None:
     """Analyse an experiment and write everything; all is computed before the first file is touched."""
-    document = document_of(experiment)
+    write_document(folder, document_of(experiment), _manifest(experiment))
+    folder.write_frame("games.parquet", experiment.run.games)
+    if experiment.luck_run is not None:
+        folder.write_frame("luck.parquet", experiment.luck_run.games)
+
+
+def write_document(folder: OutputFolder, document: Document, manifest: dict[str, Any]) -> None:
+    """Write a report as a page and as Markdown, its figures and tables, and its manifest."""
     page, markdown = render_page(document), render_markdown(document)
-    folder.write_manifest(_manifest(experiment))
+    folder.write_manifest(manifest)
     folder.write_text("report.html", page)
     folder.write_text("report.md", markdown)
     for picture in document.pictures():
         _write_picture(folder, picture)
     for table in document.tables():
         _write_table(folder, table)
-    folder.write_frame("games.parquet", experiment.run.games)
-    if experiment.luck_run is not None:
-        folder.write_frame("luck.parquet", experiment.luck_run.games)
 
 
 def document_of(experiment: Experiment) -> Document:

@@ -20,7 +20,7 @@ def setting_section(experiment: Experiment, game: Any) -> Section:
         "What was played",
         facts=tuple(_facts(experiment, game)),
         code=experiment.command,
-        tables=(_strategies(manifest), _rules(manifest, game)),
+        tables=(_strategies(manifest), rules_table(manifest, game)),
     )
 
 
@@ -88,7 +88,8 @@ def _strategies(manifest: dict[str, Any]) -> Table:
     return Table("strategies", "The strategies.", ("strategy", "what it does", "weights", "version"), rows)
 
 
-def _rules(manifest: dict[str, Any], game: Any) -> Table:
+def rules_table(manifest: dict[str, Any], game: Any) -> Table:
+    """List the rule switches, and which of them are not at their defaults."""
     rows = []
     for switch in game.switches:
         value = manifest["rules"].get(switch.name, switch.default)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterable
+from contextlib import closing
 from typing import Any
 
 from ..analysis.run_tally import RunTally
 from ..simulate.design import Design
 from ..simulate.digest import RunningSum, add_sums, run_digest
 from ..simulate.watching import Watch
+from .ctrl_c import noting_ctrl_c as noting_ctrl_c
 from .progress import LEVEL
 
 
@@ -104,47 +104,3 @@ def _watches(design: Design, until: float | None) -> list[Watch] | None:
     from ..analysis.watched import Until
 
     return [Watch(Until(until, replicates=design.replicates), design.seats) for _ in design.line_ups]
-
-
-@contextmanager
-def heeding_ctrl_c() -> Iterator[None]:
-    """See that Ctrl-C is heeded at the end at last: within a callback, Python prints it and goes on."""
-    pressed: list[bool] = []
-
-    def note(number: int, frame: Any) -> None:
-        pressed.append(True)
-        raise KeyboardInterrupt
-
-    try:
-        before = signal.signal(signal.SIGINT, note)
-    except ValueError:
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt
-
-
-@contextmanager
-def noting_ctrl_c() -> Iterator[list[bool]]:
-    """Note the first Ctrl-C in a list, for the work to end by itself; a second one cuts it short."""
-    pressed: list[bool] = []
-
-    def note(number: int, frame: Any) -> None:
-        if pressed:
-            raise KeyboardInterrupt
-        pressed.append(True)
-
-    try:
-        before = signal.signal(signal.SIGINT, note)
-    except ValueError:
-        # Not the main thread: whoever runs us in another one has Ctrl-C in hand.
-        yield pressed
-        return
-    try:
-        yield pressed
-    finally:
-        signal.signal(signal.SIGINT, before)

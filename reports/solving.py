@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import textwrap
 import time
 from contextlib import closing, nullcontext
 from pathlib import Path
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ..simulate.playing import Machine
     from ..simulate.progress import Progress
     from ..simulate.solving import Puzzle
+
+_WIDTH = 118  # as transcripts are
 
 MOST_NAMED = 20
 """Unsolvable and unresolved deals, and the hardest ones, that are named."""
@@ -169,7 +172,7 @@ def _print(told: dict[str, Any], *, as_json: bool) -> None:
 
 
 def print_deal(puzzle: Puzzle, deal: int, *, show: bool, shortest: bool, as_json: bool) -> None:
-    """Solve one deal and print what it is; with `show`, the line that wins it."""
+    """Solve one deal and print what it is; with `show`, the line that wins it, or why there is none."""
     from ..simulate.solving import retold
     from .terminal import print_json
     from .wording import count
@@ -178,12 +181,19 @@ def print_deal(puzzle: Puzzle, deal: int, *, show: bool, shortest: bool, as_json
         puzzle.setting, deal, state_limit=puzzle.state_limit, shuffles=puzzle.shuffles, shortest=shortest
     )
     solution = {name: int(line.solution[name]) for name in line.solution.dtype.names}
+    lost = None
+    if show and line.status == "unsolvable":
+        lost = puzzle.solver.told_defeat(puzzle.setting, deal, shuffles=puzzle.shuffles)
     if as_json:
-        print_json({**puzzle.manifest(), **solution, "status": line.status, "moves": list(line.moves)})
+        why = {"why": lost.data} if lost else {}
+        moves = list(line.moves)
+        print_json({**puzzle.manifest(), **solution, "status": line.status, "moves": moves, **why})
         return
     if show and line.moves:
         for text in retold(puzzle, deal, line.moves):
             click.echo(text)
+    if lost:
+        _print_defeat(puzzle, deal, lost)
     states = f"{count(solution['states'])} states searched"
     fewest = ", and no line takes fewer" if solution["proven_shortest"] else ""
     verdict = {
@@ -192,3 +202,17 @@ def print_deal(puzzle: Puzzle, deal: int, *, show: bool, shortest: bool, as_json
         "unresolved": f"unresolved: {states}; try a larger --state-limit",
     }
     click.echo(f"deal {deal} of seed {puzzle.setting.seed} is {verdict[line.status]}")
+
+
+def _print_defeat(puzzle: Puzzle, deal: int, lost: Any) -> None:
+    """Tell the line that survives longest, and then why no line wins."""
+    from ..simulate.solving import retold
+
+    if lost.line:
+        click.echo("One of the lines that survive longest:\n")
+        for text in retold(puzzle, deal, lost.line):
+            click.echo(text)
+        click.echo()
+    click.echo("Why no line wins:")
+    for paragraph in lost.paragraphs:
+        click.echo(textwrap.fill(paragraph, _WIDTH, initial_indent="- ", subsequent_indent="  "))

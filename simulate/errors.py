@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import shlex
+from pathlib import Path
 
 
 class UserError(Exception):
@@ -26,6 +28,25 @@ class GameError(UserError):
 
     def __reduce__(self) -> tuple[type[GameError], tuple[str, int, int]]:
         return type(self), (str(self), self.game, self.replicate)
+
+
+class WriteError(UserError):
+    """Games could not be written into a run's folder; those that were written before are kept."""
+
+
+class DamagedPart(UserError):  # noqa: N818 -- what it is about, as a UserError is
+    """A part of a stored run that is missing, or not as it was written.
+
+    Attributes
+    ----------
+    what
+        What it is, without its name.
+    """
+
+    def __init__(self, folder: Path, file: str, what: str) -> None:
+        mend = shlex.join(["montecardo", "verify", str(folder), "--repair"])
+        super().__init__(f"{folder / file} is {what}; its games are played again by: {mend}")
+        self.what = what
 
 
 def reason(error: OSError) -> str:

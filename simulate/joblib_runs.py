@@ -1,8 +1,11 @@
-"""What joblib's parallel runs need from us: to be stopped quietly, and not to die of Ctrl-C."""
+"""What joblib's parallel runs need from us: to be stopped quietly, not to die of Ctrl-C, to end with us."""
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,9 +32,23 @@ class quietly:  # noqa: N801 -- reads as the function that it could be, if closi
             self._played.close()
 
 
-def ignore_ctrl_c() -> None:
-    """Let this process ignore Ctrl-C: a worker's first act, since a terminal sends it to workers too."""
+_LOOK = 1.0  # second between two looks at whether the parent is there
+
+
+def begin_worker(parent: int) -> None:
+    """Let this process, a worker, ignore Ctrl-C, which a terminal sends to it too, and end with its parent.
+
+    A parent that was killed can't end its workers: they would wait for work for minutes.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if os.name != "nt":  # where a process keeps the number of a parent that is gone
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(_LOOK)
+    os._exit(1)
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 import time
 from collections import deque
 from collections.abc import Generator, Iterator
@@ -12,7 +14,7 @@ from .batch import Setting, compile_loop, play_range
 from .compiling import JIT_ENABLED
 from .design import Design
 from .errors import GameError
-from .joblib_runs import ctrl_c_held_back, ignore_ctrl_c, quietly
+from .joblib_runs import begin_worker, ctrl_c_held_back, quietly
 from .kernel_cache import cache_fault
 from .machine import Machine as Machine
 from .machine_code import compile_strategy
@@ -28,6 +30,7 @@ _REMOTE_GROWTH = 64  # each small batch there costs a journey
 _TASKS_A_SECOND = 100  # that a scheduler has in hand with ease
 _FIRST_BATCH = 64
 _LARGEST_BATCH = 262_144
+_MOST_OUT = 16  # batches a core in hand or waiting to be taken: memory stays flat if that is slow
 _ALONE = 512  # games that are not worth a second thread
 
 
@@ -78,7 +81,8 @@ def play_units(
     remote = machine.is_remote and not few
     seconds = max(_REMOTE_FACTOR * _BATCH_SECONDS, workers / _TASKS_A_SECOND) if remote else _BATCH_SECONDS
     sizes = _Sizes(first, stop, 1 if few else workers, machine.batch, seconds)
-    sizes.growth = _REMOTE_GROWTH if remote else _GROWTH
+    if remote:
+        sizes.growth, sizes.most_out = _REMOTE_GROWTH, math.inf  # a cluster's rounds have their own bound
     source = _play_remotely if remote else _play_here
     with closing(source(design, players, sizes, machine)) as played:
         for results, taken in played:
@@ -95,13 +99,14 @@ def _play_here(
     if backend not in _JOBLIB:
         backend = "processes" if sizes.jobs > 1 and _is_plain(design, players) else "threads"
     apart = backend == "processes"
-    more = {"initializer": ignore_ctrl_c} if apart else {}
-    tasks = ((design.setting, players, *stretch) for stretch in sizes)
+    more: dict[str, Any] = {"initializer": begin_worker, "initargs": (os.getpid(),)} if apart else {}
     parallel = joblib.Parallel(n_jobs=sizes.jobs, backend=_JOBLIB[backend], return_as="generator", **more)
-    with ctrl_c_held_back() if apart else nullcontext():
-        played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
-    with closing(quietly(played)) as results:
-        yield from results
+    while sizes.left:
+        tasks = ((design.setting, players, *stretch) for stretch in sizes)
+        with ctrl_c_held_back() if apart else nullcontext():
+            played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
+        with closing(quietly(played)) as results:
+            yield from results
 
 
 def _play_remotely(
@@ -129,16 +134,28 @@ def _play_remotely(
 
 
 class _Sizes:
-    """Cuts a stretch into batches that take so many seconds: long enough to pay, short enough for Ctrl-C."""
+    """Cuts a stretch into batches that take so many seconds: long enough to pay, short enough for Ctrl-C.
+
+    Joblib would hand out batches for ever, however slowly a disk takes in what was played. Here iterating
+    ends when too many are out; once they are taken, another round may begin.
+    """
 
     def __init__(self, first: int, stop: int, jobs: int, fixed: int | None, seconds: float) -> None:
         self.next, self.stop, self.jobs, self.fixed, self.seconds = first, stop, jobs, fixed, seconds
         self.size, self.growth = _FIRST_BATCH, _GROWTH
+        # Batches; counted apart, since joblib's threads hand out while this one takes.
+        self.handed_out = self.taken = 0
+        self.most_out: float = _MOST_OUT * jobs
+
+    @property
+    def left(self) -> bool:
+        return self.next < self.stop
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        while self.next < self.stop:
+        while self.left and self.handed_out - self.taken < self.most_out:
             first, count = self.next, min(self._count(), self.stop - self.next)
             self.next += count
+            self.handed_out += 1
             yield first, count
 
     def _count(self) -> int:
@@ -149,6 +166,7 @@ class _Sizes:
         return min(self.size, max(share, _FIRST_BATCH)) if self.jobs > 1 else self.size
 
     def learn(self, count: int, seconds: float) -> None:
+        self.taken += 1
         aimed = int(count * self.seconds / max(seconds, 1e-6))
         self.size = max(1, min(aimed, self.growth * count, _LARGEST_BATCH))
 

@@ -14,6 +14,10 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 FEW = {"--games": "3000", "--n": "2", "--until": "2pp", "--deals": "2000"}
 
+FEW_SOLVED = shlex.split(
+    "--deals 10 --solver-deals 100 --curve-deals 2 --sets 1 --set-deals 2 --budgets 5,10"
+)
+
 
 def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
@@ -32,6 +36,8 @@ def with_few_games(command: str) -> list[str]:
             words[words.index(option) + 1] = few
     if words[0] == "play" and "--games" not in words:
         words += ["--games", FEW["--games"]]
+    if "--solve" in words:
+        words += FEW_SOLVED
     return words
 
 

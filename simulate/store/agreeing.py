@@ -96,6 +96,19 @@ def _cards(folder: Path, told: Mapping[str, Any]) -> Any:
     return None if default.hash == told["cards"]["hash"] else load_card_set(told["game"], folder / CARDS)
 
 
+def cards_fault(folder: Path, told: Mapping[str, Any]) -> str:
+    """Say what is wrong with the card set in a run's folder; "" if it is the one that was played with."""
+    from ..cards import load_card_set
+
+    try:
+        found = load_card_set(told["game"], folder / CARDS).hash
+    except UserError as error:
+        line = str(error).splitlines()[0].replace(f"{folder / CARDS}", "").lstrip(": ")
+        return f"{CARDS}: {line if (folder / CARDS).exists() else 'missing'}"
+    same = found == told["cards"]["hash"]
+    return "" if same else f"{CARDS}: damaged: its hash is {found}, and was {told['cards']['hash']}"
+
+
 # ---------------------------------------------------------------- comparing
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from ..digest import LEAF, add_sums, digest_of
-from ..errors import UserError, reason
+from ..errors import DamagedPart, UserError, reason
 from ..game import Game, get_game
 from ..runner import Done
+from .fields import check_fields
 from .folder import GAMES, MANIFEST, is_free, names_in, write_whole
 
 FORMAT = 1
@@ -226,26 +227,22 @@ def read_manifest(folder: Path) -> Manifest:
         The folder holds no run, or one that can't be used here.
     """
     told = _read(folder)
-    try:
-        design = {key: told[key] for key in _DESIGN}
-        shard = tuple(told["shard"]) if told["shard"] else None
-        parts = [_part(one) for one in told["parts"]]
-        manifest = Manifest(
-            design,
-            told["games"],
-            shard,
-            parts,
-            told["until"],
-            list(told["enough"]),
-            told["jobs"],
-            told["seconds"],
-            dict(told["host"]),
-        )
-        _check_parts(folder, manifest)
-        if told["digest"] not in (None, manifest.digest):
-            raise UserError(f"{folder / MANIFEST} is damaged: its digest is not that of its parts")
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise UserError(f"{folder / MANIFEST} can't be used: {type(error).__name__} {error}") from error
+    check_fields(folder / MANIFEST, told)
+    shard = told["shard"]
+    manifest = Manifest(
+        {key: told[key] for key in _DESIGN},
+        told["games"],
+        (shard[0], shard[1]) if shard else None,
+        [_part(one) for one in told["parts"]],
+        told["until"],
+        list(told["enough"]),
+        told["jobs"],
+        told["seconds"],
+        dict(told["host"]),
+    )
+    _check_parts(folder, manifest)
+    if told["digest"] not in (None, manifest.digest):
+        raise UserError(f"{folder / MANIFEST} is damaged: its digest is not that of its parts")
     return manifest
 
 
@@ -261,8 +258,11 @@ def _read(folder: Path) -> dict[str, Any]:
         told = json.loads((folder / MANIFEST).read_text("utf-8"))
     except OSError as error:
         raise UserError(f"can't read {folder / MANIFEST}: {reason(error)}") from error
-    except ValueError as error:
-        raise UserError(f"{folder / MANIFEST} can't be read: {error}") from error
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise UserError(f"{folder / MANIFEST} is damaged: it is no JSON from {where} on") from error
+    except (ValueError, RecursionError) as error:
+        raise UserError(f"{folder / MANIFEST} is damaged: it is no JSON") from error
     if not is_ours(told):
         raise UserError(f"{folder} is not a run: its {MANIFEST} is another program's, or of a report")
     if "format" not in told:
@@ -308,10 +308,11 @@ def settle(folder: Path, manifest: Manifest) -> None:
     UserError
         A part is missing, or its size is another.
     """
-    manifest.parts = [_there(folder, part) for part in manifest.parts]
+    manifest.parts = [settled(folder, part) for part in manifest.parts]
 
 
-def _there(folder: Path, part: Part) -> Part:
+def settled(folder: Path, part: Part) -> Part:
+    """Return the part that stands there: this one, or the one before it. The errors are those of `settle`."""
     path = folder / part.file
     try:
         size = path.stat().st_size
@@ -319,9 +320,10 @@ def _there(folder: Path, part: Part) -> Part:
             old = hashlib.sha256(path.read_bytes()).hexdigest() == part.was.sha256
             part = part.was if old else replace(part, was=None)
     except FileNotFoundError:
-        raise UserError(f"{path} is missing: {folder} can't be used without it") from None
+        raise DamagedPart(folder, part.file, "missing") from None
     except OSError as error:
         raise UserError(f"can't read {path}: {reason(error)}") from error
     if size != part.bytes:
-        raise UserError(f"{path} is damaged: it has {size:,} bytes, and had {part.bytes:,} when written")
+        what = f"damaged: it has {size:,} bytes, and had {part.bytes:,} when written"
+        raise DamagedPart(folder, part.file, what)
     return part

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import UserError
-from .agreeing import refuse_other
+from .agreeing import cards_fault, refuse_other
 from .folder import CARDS, GAMES, is_free, make_folders, remove_made, sync_folder, write_whole, writing_into
 from .lock import locked
 from .manifest import Manifest, Part, read_manifest, settle
@@ -48,6 +48,7 @@ def merge(paths: Sequence[str | Path], out: str | Path) -> StoredRun:
         raise UserError("no runs to merge; allowed: one or more folders")
     manifests = [_opened(folder) for folder in folders]
     _refuse_others(folders, manifests)
+    _refuse_until(folders, manifests)
     merged = _joined(manifests)
     shelves = [
         _Shelf(folder, part) for folder, one in zip(folders, manifests, strict=True) for part in one.parts
@@ -57,7 +58,7 @@ def merge(paths: Sequence[str | Path], out: str | Path) -> StoredRun:
         _check_units(merged, number, [shelf for shelf in shelves if shelf.part.line_up == number])
     if not is_free(out):
         raise UserError(f"{out} is not empty: name a new folder to merge into")
-    _fill(out, merged, shelves)
+    _fill(out, merged, shelves, _cards(folders, merged))
     return open_run(out)
 
 
@@ -74,6 +75,16 @@ def _refuse_others(folders: Sequence[Path], manifests: Sequence[Manifest]) -> No
         if other.games != first.games:
             told = f"games is {first.games} there, and in {folder} it is {other.games}"
             raise UserError(f"{folders[0]} is another run: {told}")
+
+
+def _refuse_until(folders: Sequence[Path], manifests: Sequence[Manifest]) -> None:
+    """Runs that ended when it was enough have no shards: each began with the first game."""
+    for folder, one in zip(folders, manifests, strict=True):
+        if one.until is not None:
+            raise UserError(
+                f"{folder} was played with --until {one.until:g}, which ends where the games say so: "
+                "it is whole by itself, and only shards (--shard K/N) can be merged"
+            )
 
 
 def _joined(manifests: Sequence[Manifest]) -> Manifest:
@@ -108,7 +119,15 @@ def _told(merged: Manifest, first: int, last: int) -> str:
     return f"{first // each:,} (replicate {first % each}) to {last // each:,} (replicate {last % each})"
 
 
-def _fill(out: Path, merged: Manifest, shelves: Sequence[_Shelf]) -> None:
+def _cards(folders: Sequence[Path], merged: Manifest) -> bytes:
+    """Return the content of the first card set that is as it was played with."""
+    faults = [cards_fault(folder, merged.design) for folder in folders]
+    if "" not in faults:
+        raise UserError(f"{folders[0] / faults[0]}")
+    return (folders[faults.index("")] / CARDS).read_bytes()
+
+
+def _fill(out: Path, merged: Manifest, shelves: Sequence[_Shelf], cards: bytes) -> None:
     made = make_folders(out)
     try:
         with locked(out), writing_into(out):
@@ -118,7 +137,7 @@ def _fill(out: Path, merged: Manifest, shelves: Sequence[_Shelf]) -> None:
                     _link(shelf.folder / shelf.part.file, out / shelf.part.file)
                     merged.put(shelf.part)
                 sync_folder(out / GAMES)
-                write_whole(out / CARDS, (shelves[0].folder / CARDS).read_bytes())
+                write_whole(out / CARDS, cards)
                 merged.write(out)
             except BaseException:
                 for path in _left(out):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..digest import as_text, leaf_sum
-from ..errors import UserError, reason
+from ..errors import DamagedPart, UserError, reason
 from ..game import Game
 from .arrow import from_codes, from_numpy, to_codes, to_numpy
 from .manifest import Manifest, Part, part_file, read_manifest
@@ -138,17 +138,20 @@ def checked_content(folder: Path, part: Part) -> bytes:
     path = folder / part.file
     try:
         content = path.read_bytes()
+    except FileNotFoundError:
+        raise DamagedPart(folder, part.file, "missing") from None
     except OSError as error:
         raise UserError(f"can't read {path}: {reason(error)}") from error
     if hashlib.sha256(content).hexdigest() != part.sha256:
-        raise UserError(_why_other(folder, part))
+        raise _why_other(folder, part)
     return content
 
 
-def _why_other(folder: Path, part: Part) -> str:
+def _why_other(folder: Path, part: Part) -> UserError:
     if any(now.file == part.file and now != part for now in read_manifest(folder).parts):
-        return f"{folder} has gone on since it was opened: open it again"
-    return f"{folder / part.file} is damaged: it is not as it was written (its SHA-256 is another)"
+        return UserError(f"{folder} has gone on since it was opened: open it again")
+    what = "damaged: it is not as it was written (its SHA-256 is another)"
+    return DamagedPart(folder, part.file, what)
 
 
 def read_table(folder: Path, part: Part) -> pa.Table:
@@ -170,5 +173,5 @@ def read_results(folder: Path, manifest: Manifest, part: Part) -> Any:
     results = to_results(manifest.game, read_table(folder, part))
     found = as_text(leaf_sum(part.line_up, part.first, results, manifest.seats))
     if found != part.sum:
-        raise UserError(f"{folder / part.file} is damaged: its rows don't add up to its sum in the manifest")
+        raise DamagedPart(folder, part.file, "damaged: its rows don't add up to its sum in the manifest")
     return results

@@ -13,7 +13,7 @@ from ..game import Game, allowed
 from ..runner import Stretch
 from .agreeing import rebuilt
 from .conditions import condition
-from .manifest import Part, read_manifest, settle
+from .manifest import Manifest, Part, read_manifest, settle
 from .parts import checked_content, empty_table, read_results
 
 if TYPE_CHECKING:
@@ -53,10 +53,11 @@ class StoredRun:
         The same as a `Manifest`.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, listing: Manifest | None = None) -> None:
         self.path = path
-        self.listing = read_manifest(path)
-        settle(path, self.listing)
+        self.listing = listing or read_manifest(path)
+        if listing is None:
+            settle(path, self.listing)
         self.manifest = self.listing.as_dict()
         self._intact: set[str] = set()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..design import Design
+from ..errors import WriteError, reason
 from ..machine import Machine
 from ..progress import Progress
 from ..runner import Stretch, play_design
@@ -21,6 +22,7 @@ from .lock import locked
 from .manifest import Manifest, read_manifest
 from .opening import earlier_manifest, holds_run, new_manifest, tidy
 from .parts import read_results
+from .unbroken import unbroken
 from .writing import Writer
 
 PART_UNITS = 2**20
@@ -153,8 +155,10 @@ class Recording:
         ------
         GameError
             As `play`.
+        WriteError
+            A part can't be written (a full disk); what was complete before is kept.
         UserError
-            A part can't be written (a full disk) or the last one read; what was complete before is kept.
+            The last part can't be read.
         """
         manifest, began = self.manifest, time.perf_counter() - self.manifest.seconds
         manifest.jobs, manifest.host = machine.workers(), _host()
@@ -173,9 +177,10 @@ class Recording:
                     pile.add(stretch.results, writer, seconds)
                     yield stretch
         finally:
-            seconds = time.perf_counter() - began
-            manifest.enough = [watch.reached for watch in watches or ()]
-            self._finish(writer, pile, seconds)
+            with unbroken():
+                seconds = time.perf_counter() - began
+                manifest.enough = [watch.reached for watch in watches or ()]
+                self._finish(writer, pile, seconds)
 
     def _pile(self, stretch: Stretch) -> _Pile:
         """Return what is in hand of a line-up before a stretch: its last part, unless that is full."""
@@ -193,8 +198,10 @@ class Recording:
         finally:
             writer.close()
         self.manifest.seconds = seconds
-        with writing_into(self.folder):
+        try:
             self.manifest.write(self.folder)
+        except OSError as error:
+            raise WriteError(f"can't write into {self.folder}: {reason(error)}") from error
 
 
 class _Pile:

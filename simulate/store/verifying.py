@@ -11,13 +11,14 @@ import numpy as np
 
 from ..batch import play_range
 from ..digest import as_text, leaf_sum
-from ..errors import UserError
+from ..errors import DamagedPart, UserError
 from ..game import Game
+from .agreeing import cards_fault
 from .arrow import to_codes, to_numpy
 from .folder import GAMES, names_in
-from .manifest import Manifest, Part
+from .manifest import Manifest, Part, read_manifest, settled
 from .parts import KEYS, read_table, strategy_codes, to_results, unit_columns
-from .reading import StoredRun, open_run
+from .reading import StoredRun
 
 
 @dataclass(frozen=True)
@@ -63,18 +64,29 @@ def verify(path: str | Path, sample: int = 1000, seed: int = 0) -> Verification:
     Raises
     ------
     UserError
-        The folder holds no run, a part is missing or was cut off, or a strategy, card set or game is no
-        longer what was played, so that nothing can be played again.
+        The folder holds no run, or a strategy, card set or game is no longer what was played, so that nothing
+        can be played again.
     """
-    run = open_run(path)
     if sample < 0:
         raise UserError(f"sample can't be {sample}; allowed: 0 or more")
-    if sample:
-        _ = run.design  # refuses what can't be played again, before anything takes time
-    faults = [*_strays(run)]
+    run, faults = _opened(Path(path))
+    cards = cards_fault(run.path, run.listing.design)
+    if cards:
+        faults.append(cards)
+    try:
+        if sample:
+            _ = run.design  # refuses what can't be played again, before anything takes time
+    except UserError:
+        if not cards:
+            raise
+        sample = 0  # for want of the cards; all else can be checked
+    faults += _strays(run)
+    unsettled = {fault.partition(":")[0] for fault in faults}
     rows = replayed = 0
     for part, units in _drawn(run, sample, seed):
-        found, results = _part_faults(run, part)
+        if part.file in unsettled:
+            continue
+        found, results = part_faults(run, part)
         faults += found
         if results is not None:
             rows += len(results)
@@ -83,9 +95,20 @@ def verify(path: str | Path, sample: int = 1000, seed: int = 0) -> Verification:
     return Verification(len(run.parts), rows, replayed, run.complete, tuple(faults))
 
 
+def _opened(folder: Path) -> tuple[StoredRun, list[str]]:
+    """Open a run whose parts may be missing or cut off; return what is wrong with them."""
+    listing, faults = read_manifest(folder), []
+    for number, part in enumerate(listing.parts):
+        try:
+            listing.parts[number] = settled(folder, part)
+        except DamagedPart as error:
+            faults.append(f"{part.file}: {error.what}")
+    return StoredRun(folder, listing), faults
+
+
 def _strays(run: StoredRun) -> Iterator[str]:
     listed = {part.file for part in run.parts}
-    for name in names_in(run.path / GAMES):
+    for name in names_in(run.path / GAMES) if (run.path / GAMES).exists() else ():
         if f"{GAMES}/{name}" not in listed and not name.startswith("."):
             yield f"{GAMES}/{name}: no part of this run, but read with the folder; a resume removes it"
 
@@ -102,14 +125,16 @@ def _drawn(run: StoredRun, sample: int, seed: int) -> Iterator[tuple[Part, Any]]
         yield part, inside - begin + part.first
 
 
-def _part_faults(run: StoredRun, part: Part) -> tuple[list[str], Any]:
+def part_faults(run: StoredRun, part: Part) -> tuple[list[str], Any]:
     """Return what is wrong with a part as a whole, and its results as far as they can be compared."""
     try:
         table = read_table(run.path, part)
         results = to_results(run.game, table)
         misplaced = list(_misplaced(run.listing, part, table))
+    except DamagedPart as error:
+        return [f"{part.file}: {error.what}"], None
     except (UserError, KeyError, ValueError) as error:
-        return [str(error).replace(f"{run.path / part.file} is", f"{part.file}:")], None
+        return [f"{part.file}: {error}"], None
     if len(results) != part.units * run.listing.seats:
         return [f"{part.file}: it has {len(results):,} rows for {part.units:,} games"], None
     faults = [f"{part.file}: {name}: not what is due in these rows" for name in misplaced]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import UserError, reason
+from ..errors import WriteError, reason
 from .folder import put_in_place, write_aside
 from .manifest import Manifest
 from .parts import joined, make_part
@@ -42,7 +42,7 @@ class Writer:
 
         Raises
         ------
-        UserError
+        WriteError
             An earlier part could not be written.
         """
         self._refuse()
@@ -53,25 +53,21 @@ class Writer:
 
         Raises
         ------
-        UserError
+        WriteError
             It could not be written.
         """
         try:
             self._tasks.put(None)
             self._thread.join()
-        except BaseException as error:  # a second Ctrl-C: the part in hand must end, the others need not
+        except BaseException as error:  # Ctrl-C while the disk hangs: nothing more is begun
             self._error = self._error or error
-            self._tasks.put(None)
-            self._thread.join()
             raise
         self._refuse()
 
     def _refuse(self) -> None:
         if isinstance(self._error, OSError):
-            kept = "what was complete before is kept"
-            raise UserError(
-                f"can't write into {self._folder}: {reason(self._error)}; {kept}"
-            ) from self._error
+            told = f"can't write into {self._folder}: {reason(self._error)}"
+            raise WriteError(told) from self._error
         if self._error is not None:
             raise self._error
 

@@ -24,7 +24,7 @@ DEALS = 1_600
 FEW = 20  # deals where nothing is measured
 STATE_LIMIT = 20_000
 SETS = 8  # card sets of each size other than the published one's
-SIZES = (12, 14, 16, 18, 20, 22, 24)
+SIZES = (12, 15, 18, 21, 24)
 GAME = get_game("ragemore")
 
 
@@ -78,8 +78,9 @@ def test_solver(benchmark: Any, capsys: Any, size: int) -> None:
         "mean states": round(float(decided.mean())),
     }
     benchmark.extra_info.update(figures, **shares)
-    told = ", ".join(f"{value:,} {name}" for name, value in figures.items())
+    told = {**figures, **{name: f"{share:.2%}" for name, share in shares.items()}}
     with capsys.disabled():
-        print(
-            f"\n{size} cards: {told}, " + ", ".join(f"{share:.2%} {name}" for name, share in shares.items())
-        )
+        if size == SIZES[0]:
+            print("\ncards" + "".join(f"{name:>18}" for name in told))
+        cells = (f"{value:,}" if not isinstance(value, str) else value for value in told.values())
+        print(f"{size:>5}" + "".join(f"{cell:>18}" for cell in cells))

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from montecardo.reports.page import render_page
 from montecardo.reports.report_files import document_of
+from montecardo.reports.solve_files import document_of as solve_document
 
 from .conftest import LONG_NAMES, MakeExperiment
+from .solve_experiments import solve_experiment
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET = [
@@ -55,4 +57,15 @@ def test_nothing_sticks_out_on_a_phone(page: Path, tmp_path: Path) -> None:
     title = re.search(r"width (\d+) sections (\d+)", dom)
     assert title is not None, dom[:500]
     assert int(title[1]) <= 375
+    assert int(title[2]) == 10
+
+
+def test_nothing_sticks_out_of_the_report_on_solvability(tmp_path: Path) -> None:
+    (tmp_path / "report.html").write_text(render_page(solve_document(solve_experiment(sets=30))), "utf-8")
+    phone = tmp_path / "phone.html"
+    phone.write_text(PHONE.replace("375px", "390px"))
+    dom = browse(tmp_path, "--allow-file-access-from-files", "--dump-dom", phone.as_uri())
+    title = re.search(r"width (\d+) sections (\d+)", dom)
+    assert title is not None, dom[:500]
+    assert int(title[1]) <= 390
     assert int(title[2]) == 10

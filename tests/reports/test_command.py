@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from montecardo.reports.command import run, verbs
+from montecardo.reports.command import run
+from montecardo.reports.verbs import verbs
 
 SLOWEST_HELP = 0.3  # seconds, at best of several
 
@@ -153,6 +154,13 @@ def test_a_closed_pipe_is_quiet() -> None:
     )
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_disturb_nothing(closed: str) -> None:
+    script = " ".join(f"'{word}'" for word in montecardo("cards", "show", "ragemore"))
+    done = subprocess.run(["bash", "-c", f"{script} {closed}"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")

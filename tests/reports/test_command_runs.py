@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -90,7 +91,7 @@ main()
 """
 
 
-def interrupted(*words: object) -> tuple[int, str, str]:
+def interrupted(*words: object, presses: int = 1) -> tuple[int, str, str]:
     """Run a command, press Ctrl-C half a second after it began to play; return status, stdout and stderr."""
     command = [sys.executable, "-c", INTERRUPTED, *map(str, words)]
     pipes: dict[str, Any] = {"stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -99,7 +100,9 @@ def interrupted(*words: object) -> tuple[int, str, str]:
         while "playing" not in process.stderr.readline():
             assert process.poll() is None
         time.sleep(0.5)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to its worker processes too
+        for _ in range(presses):
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to its worker processes too
+            time.sleep(0.05)
         output, errors = process.communicate(timeout=120)
     return process.returncode, output, errors
 
@@ -128,6 +131,71 @@ def test_ctrl_c_without_a_folder_prints_what_was_played() -> None:
     assert status == 130
     assert "random" in output
     assert errors.endswith("; none was kept (--out FOLDER keeps them)\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("presses", [2, 7])
+@pytest.mark.parametrize("backend", ["threads", "processes"])
+def test_ctrl_c_again_and_again_is_one_line_and_loses_nothing(
+    backend: str, presses: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    words = ["play", "ragemore", "-s", "random", "-n", "1e9", "--out", out, "--backend", backend]
+    status, _, errors = interrupted(*words, presses=presses)
+    assert status == 130
+    (line,) = errors.splitlines()
+    assert line.startswith("montecardo: stopped")
+    if not (out / "manifest.json").exists():
+        assert line.endswith("; nothing was written")  # worker processes take their time to start
+        return
+    played = json.loads((out / "manifest.json").read_text())["done"]["random"]["units"]
+    assert f" {played:,} games" in line
+    assert line.endswith(f"go on with: montecardo resume {out}")
+    assert told(capsys, "verify", out, "--sample", 20)["ok"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_ctrl_c_while_all_is_being_imported_is_quiet() -> None:
+    script = INTERRUPTED.replace("main()", "print(flush=True); main()")
+    command = [sys.executable, "-c", script, "play", "ragemore", "-s", "random", "-n", "1e9", "-q"]
+    for delay in (0.0, 0.02, 0.05, 0.1, 0.2):
+        with subprocess.Popen(
+            command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+        ) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(delay + 0.02)
+            process.send_signal(signal.SIGINT)
+            errors = process.communicate(timeout=60)[1]
+        assert process.returncode == 130
+        assert errors in ("", "montecardo: stopped; nothing was written\n")
+
+
+def _session(process: int) -> list[str]:
+    listed = subprocess.run(
+        ["ps", "-s", str(process), "-o", "stat=,args="], capture_output=True, text=True, check=False
+    )
+    return [line for line in listed.stdout.splitlines() if not line.startswith("Z")]
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="ps lists sessions otherwise there")
+def test_workers_end_with_a_killed_parent() -> None:
+    command = [sys.executable, "-c", INTERRUPTED, "play", "ragemore", "-s", "random", "-n", "1e9"]
+    with subprocess.Popen(
+        [*command, "--backend", "processes"], stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        assert process.stderr is not None
+        while "playing" not in process.stderr.readline():
+            assert process.poll() is None
+        end = time.monotonic() + 60
+        while sum("popen_loky" in line for line in _session(process.pid)) < 2:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        process.kill()
+    end = time.monotonic() + 30
+    while _session(process.pid):
+        assert time.monotonic() < end, _session(process.pid)
+        time.sleep(0.2)
 
 
 # ---------------------------------------------------------------- until
@@ -191,12 +259,41 @@ def test_verify_finds_a_flipped_byte(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert part.name in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("verb", ["verify", "resume"])
-def test_a_missing_part_is_named(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told(capsys, *PLAY, "-n", 100, "--out", tmp_path / "run")
-    (part,) = (tmp_path / "run" / "games").iterdir()
+def test_a_missing_part_is_named_and_put_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "run"
+    told(capsys, *PLAY, "-n", 100, "--out", out)
+    (part,) = (out / "games").iterdir()
+    content = part.read_bytes()
     part.unlink()
-    assert part.name in refused(capsys, verb, tmp_path / "run")
+    assert refused(capsys, "verify", out) == f"montecardo: games/{part.name}: missing"
+    line = refused(capsys, "resume", out)
+    assert f"{part.name} is missing" in line
+    assert line.endswith(f" by: montecardo verify {out} --repair")
+    assert told(capsys, "verify", out, "--repair")["ok"]
+    assert part.read_bytes() == content
+
+
+def test_a_disk_that_fills_up_says_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from montecardo.simulate.store import recording, writing
+
+    store, left = writing.store, [2]
+
+    def failing(*what: Any) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        store(*what)
+
+    monkeypatch.setattr(recording, "PART_UNITS", 2048)
+    monkeypatch.setattr(writing, "store", failing)
+    out = tmp_path / "run"
+    assert run(["play", "ragemore", "-s", "random", "-n", "10_000", "--out", str(out)]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    kept = f"4,096 games are kept; go on with: montecardo resume {out}"
+    assert lines[-1] == f"montecardo: can't write into {out}: the disk is full; {kept}"
+    assert not [line for line in lines if line.startswith("played")]
 
 
 def test_a_shard_needs_a_folder_and_plays_all_of_its_games(

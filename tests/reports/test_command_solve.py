@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -100,3 +103,57 @@ def test_a_limit_leaves_deals_unresolved_and_widens_the_interval(capsys: pytest.
 )
 def test_bad_input(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said in refused(capsys, *words)
+
+
+# Writes files in parts of one leaf, and dies by SIGKILL before the write that the first argument counts to.
+KILLED = """
+import os, signal, sys
+from montecardo.reports.command import run
+from montecardo.simulate import solve_folder
+
+solve_folder.PART_DEALS = solve_folder.LEAF
+write, left = solve_folder.write_whole, int(sys.argv[1])
+
+
+def write_whole(path, content):
+    global left
+    left -= 1
+    if left == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    write(path, content)
+
+
+solve_folder.write_whole = write_whole
+raise SystemExit(run(sys.argv[2:]))
+"""
+
+
+def test_a_killed_run_goes_on_to_the_same_digest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Killed before the manifest is first written, between a part and its manifest, and before a part."""
+    out, deals = tmp_path / "solved", 5_000
+    words = [*SOLVE, "-n", str(deals), "--out", str(out), "-j", "2"]
+    for writes in (2, 4, 5):
+        done = subprocess.run([sys.executable, "-c", KILLED, str(writes), *words], check=False)
+        assert done.returncode == -signal.SIGKILL
+    kept = json.loads((out / "manifest.json").read_text("utf-8"))["deals"]
+    assert 0 < kept < deals
+    whole = told(capsys, "-n", deals, "-j", 1)
+    assert told(capsys, "-n", deals, "--out", out)["digest"] == whole["digest"]
+    frame = pd.concat(pd.read_parquet(part) for part in sorted((out / "deals").iterdir()))
+    assert frame["deal"].tolist() == list(range(deals))
+
+
+def test_an_unsolvable_deal_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*SOLVE, "--deal", "14862", "--show"]) == 0
+    out = capsys.readouterr().out
+    lines = out.splitlines()
+    assert "Ending: destruction." in out, "the line that survives longest is told"
+    assert "every line has ended by turn 3" in out.replace("\n  ", " ")
+    assert max(map(len, lines)) <= 120
+    assert lines[-1] == "deal 14862 of seed 1 is unsolvable: 81 states searched, none of them won"
+    why = told(capsys, "--deal", 14862, "--show")["why"]
+    assert why["positions"] == 81
+    assert [turn["encounters"] for turn in why["turns"]] == [[15], [2], [12]]
+    assert sum(why["endings"].values()) > 0
+    assert {one["status"] for one in why["exchanges"]} == {"solvable", "unsolvable"}
+    assert "why" not in told(capsys, "--deal", 14862)

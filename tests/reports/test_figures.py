@@ -18,9 +18,13 @@ from montecardo.reports.figure_canvas import (
     for_page,
     text_width,
 )
+from montecardo.reports.figures_curve import Point, budget_curve
+from montecardo.reports.figures_effort import Bin, effort_chart
 from montecardo.reports.figures_endings import Incidence, incidence, spread, whole_ticks
 from montecardo.reports.figures_luck import deal_shares
 from montecardo.reports.figures_rates import Rate, win_rates
+from montecardo.reports.figures_shares import Mark, share_rows, wrapped
+from montecardo.reports.figures_spread import Share, Spread, setting_rows, spread_rows
 
 LONG = "a name that is far too long for any figure:explore=3.5,fight=2.25"
 RATES = [Rate(LONG, 0.3, 0.29, 0.31), Rate("<b> & $x_1$", 0.2, 0.19, 0.21), Rate("none", 0.0, 0.0, 0.0001)]
@@ -52,6 +56,25 @@ def test_a_rate_of_nothing_or_everything_is_drawn() -> None:
     for value in (0.0, 1.0):
         win_rates([Rate("same", value, value, value)], WIDE)
         deal_shares([Rate("same", value, value, value)], NARROW)
+
+
+def test_a_title_is_broken_to_fit_the_narrow_sheet() -> None:
+    title = "Over 30 card sets search wins 80% to 100% of deals, a player who sees everything 100%"
+    lines = wrapped(title, NARROW - 4)
+    assert " ".join(lines) == title
+    assert len(lines) > 1
+    assert all(text_width(line) <= NARROW - 4 for line in lines)
+    svg = share_rows(title, [Mark("nobody", 0.0, 0.0, 0.0), Mark("all", 1.0, 1.0, 1.0)], NARROW, "deals")
+    assert set(lines) <= set(texts(svg))
+
+
+def test_curves_and_spreads_of_one_point_are_drawn() -> None:
+    for width in (WIDE, NARROW):
+        assert "25" in texts(budget_curve("one", [Point(25, 1.0, 1.0, 1.0)], width))
+        assert "1k" in texts(effort_chart("one", [Bin(1.0, 10.0, 900)], [("half", 1.0)], width))
+        share = Share(0.0, 0.0, 0.0)
+        assert "0%" in texts(spread_rows("one", [Spread("who", (share,))], width, "deals"))
+        assert "set" in texts(setting_rows("one", ["set"], [[share]], width, "deals"))
 
 
 def test_texts_with_signs_that_no_font_has_are_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import signal
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from montecardo.reports.command import run as command
-from montecardo.simulate import play
+from montecardo.simulate import open_run, play
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.errors import GameError, UserError
 from montecardo.simulate.game import get_game
@@ -249,6 +250,21 @@ def test_ctrl_c_keeps_what_came_back(cluster: Local, tmp_path: Path) -> None:
     assert re.fullmatch(r"montecardo: stopped after [\d,]+ games, all kept; go on with: .*\n", errors)
 
 
+def test_a_run_begun_here_goes_on_there(
+    cluster: Local, here: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "run")
+    assert command(["play", "ragemore", "-s", "random", "-n", "5000", "--out", out, "-q"]) == 0
+    more = ["-n", str(GAMES), "--backend", "dask", "--scheduler", cluster.scheduler, "-q", "--json"]
+    capsys.readouterr()
+    assert command(["resume", out, *more]) == 0
+    assert json.loads(capsys.readouterr().out)["digest"] == here.digest
+    gone = ["--backend", "dask", "--scheduler", "tcp://127.0.0.1:9"]
+    assert command(["resume", out, "-n", str(2 * GAMES), *gone]) == 2
+    assert "no Dask scheduler answers" in capsys.readouterr().err
+    assert open_run(out).digest == here.digest
+
+
 LAZY = """
 import sys
 from montecardo.reports.command import run
@@ -279,7 +295,7 @@ def test_results_come_back_as_they_were() -> None:
 
 RAY = """
 import sys
-from montecardo.simulate import play
+from montecardo.simulate import open_run, play
 
 run = play("ragemore", [sys.argv[1]], 20_000, seed=1, backend="ray", jobs=2, batch=3000)
 print(run.digest)

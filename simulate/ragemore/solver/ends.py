@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...bits import bit, count
+from ...bits import bit, count, has
 from ...compiling import part
 from ..cards import SUIT_COUNT
 from ..ending import GRAVEYARD_LIMIT, STACKS_TO_WIN
@@ -22,17 +22,20 @@ _OVERFULL = 1 << ((QUEST_ROOM - 1) * PLACE_BITS)
 
 @part
 def has_ended(board: Any, cards: Any, rules: Any) -> bool:
-    """After a whole step: a win, or else the first loss in the rules' order (R31, R33 to R36)."""
+    """After a whole step: a win, or else the first loss in the rules' order (R31, R33 to R36).
+
+    Losses in `KNOWN_CARDS.forgiven` don't end the game: another game, of which `what_if` asks "what if".
+    """
     ending = _NONE
     if _is_won(board, cards, rules):
         ending = _WON
-    elif board.party == 0:
+    elif board.party == 0 and not has(cards.forgiven, _VANQUISHED):
         ending = _VANQUISHED
-    elif count(board.graveyard) >= GRAVEYARD_LIMIT:
+    elif count(board.graveyard) >= GRAVEYARD_LIMIT and not has(cards.forgiven, _DESTRUCTION):
         ending = _DESTRUCTION
     elif board.quest[0] >= _OVERFULL or board.quest[1] >= _OVERFULL:
         ending = _OVERWHELMED
-    elif board.quest[0] | board.quest[1] == 0:
+    elif board.quest[0] | board.quest[1] == 0 and not has(cards.forgiven, _ABANDONED):
         ending = _ABANDONED
     if ending == _NONE:
         return False

@@ -21,6 +21,7 @@ KNOWN_CARDS = Layout(
     up_to_suit=Field(np.int64, "set of all cards of this suit and those before it", (SUIT_COUNT,)),
     explorers=Field(np.int64, "set of all cards whose Hero has this suit's icon", (SUIT_COUNT,)),
     returners=Field(np.int64, "set of all cards that bring a card back from the Graveyard"),
+    forgiven=Field(np.int64, "set of Endings, losses that don't end the game: 0 by the rules"),
     **CARDS.fields,
 )
 

@@ -69,6 +69,25 @@ class Line:
         return STATUSES[int(self.solution.status)]
 
 
+@dataclass(frozen=True)
+class Told:
+    """Why a deal is lost.
+
+    Attributes
+    ----------
+    paragraphs
+        In words, without line breaks.
+    data
+        The same as plain values, for JSON.
+    line
+        Moves of a line that survives longest, as the rules encode them; empty if none was looked for.
+    """
+
+    paragraphs: list[str]
+    data: dict[str, Any]
+    line: tuple[int, ...]
+
+
 def solve_deals(
     setting: Setting,
     first: int,
@@ -167,6 +186,16 @@ def winning_line(
         if not _is_open(rows, shortest).any():
             break
     return Line(rows[0], tuple(line[: rows[0].plies].tolist()))
+
+
+def told_defeat(setting: Setting, deal: int, *, shuffles: str = "seen") -> Told:
+    """Say why a deal is lost that was found unsolvable: see `defeat`."""
+    from .defeat import why_lost  # for the few deals that are lost
+    from .lost_words import defeat_data, describe_defeat
+
+    defeat = why_lost(setting, deal, unseen=shuffles == "unseen")
+    cards, rules = setting.cards[0], setting.rules[0]
+    return Told(describe_defeat(defeat, cards, rules), defeat_data(defeat, cards), defeat.line)
 
 
 def _rounds(state_limit: int) -> list[int]:

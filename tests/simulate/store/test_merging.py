@@ -11,7 +11,7 @@ from montecardo.simulate.design import make_design
 from montecardo.simulate.digest import LEAF
 from montecardo.simulate.errors import UserError
 from montecardo.simulate.store import merging
-from montecardo.simulate.store.manifest import shard_units
+from montecardo.simulate.store.manifest import read_manifest, shard_units
 from montecardo.simulate.store.merging import merge
 from montecardo.simulate.store.verifying import verify
 
@@ -172,3 +172,27 @@ def test_a_shard_stays_the_shard_that_it_is(shards, design, play_into):
         play_into(shards[1], design, GAMES, shard=(1, 3))
     with pytest.raises(UserError, match=r"is a shard of 5,000 games, which can't become a shard of 6,000$"):
         play_into(shards[1], design, 6_000, shard=(2, 3))
+
+
+def test_a_run_that_ended_when_it_was_enough_is_no_shard(tmp_path, played):
+    manifest = read_manifest(played)
+    manifest.until = 0.01
+    manifest.write(played)
+    with pytest.raises(
+        UserError, match=rf"^{played} was played with --until 0.01, .*--shard K/N\) can be merged$"
+    ):
+        merge([played, played], tmp_path / "all")
+    assert not (tmp_path / "all").exists()
+
+
+def test_the_card_set_is_taken_from_a_run_that_has_it(tmp_path, design, play_into):
+    shards = [tmp_path / "a", tmp_path / "b"]
+    for k, shard in enumerate(shards, 1):
+        play_into(shard, design, 3_000, shard=(k, 2))
+    (shards[0] / "cards.toml").write_text("[[card]]")
+    cards = (shards[1] / "cards.toml").read_bytes()
+    merge(shards, tmp_path / "all")
+    assert (tmp_path / "all" / "cards.toml").read_bytes() == cards
+    (shards[1] / "cards.toml").unlink()
+    with pytest.raises(UserError, match=rf"^{shards[0]}/cards.toml: "):
+        merge(shards, tmp_path / "other")

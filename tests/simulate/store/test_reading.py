@@ -141,10 +141,13 @@ DAMAGES = {
         lambda run: edit(run, lambda told: told.update(kind="report")),
         r"is not a run: its manifest",
     ),
-    "not JSON": (lambda run: (run / "manifest.json").write_text("{"), r"manifest.json can't be read: "),
+    "not JSON": (
+        lambda run: (run / "manifest.json").write_text("{"),
+        "manifest.json is damaged: it is no JSON from",
+    ),
     "not text": (
         lambda run: (run / "manifest.json").write_bytes(b"\xff\xff"),
-        r"manifest.json can't be read: ",
+        "manifest.json is damaged: it is no JSON$",
     ),
     "a list": (lambda run: (run / "manifest.json").write_text("[]"), r"is not a run: its manifest"),
     "newer": (
@@ -154,7 +157,7 @@ DAMAGES = {
     "older": (lambda run: edit(run, lambda told: told.pop("format")), "was written before runs could go on"),
     "no seed": (
         lambda run: edit(run, lambda told: told.pop("seed")),
-        "manifest.json can't be used: KeyError 'seed'",
+        "manifest.json is damaged: the field seed is missing$",
     ),
     "part not listed": (
         lambda run: edit(run, lambda told: told["parts"].pop(1)),
@@ -170,7 +173,8 @@ DAMAGES = {
     ),
     "part truncated": (
         lambda run: (run / "games/part-01-000000004096.parquet").write_bytes(b"PAR1"),
-        r"games/part-01-000000004096.parquet is damaged: it has 4 bytes, and had [\d,]+ when written$",
+        r"games/part-01-000000004096.parquet is damaged: it has 4 bytes, and had [\d,]+ when written; "
+        r"its games are played again by: montecardo verify .*run --repair$",
     ),
 }
 
