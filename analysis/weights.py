@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..simulate.errors import UserError
+from ..simulate.game import get_game
+from ..simulate.line_up import find_strategy
 from ..simulate.runner import play
 from ..simulate.strategy import Strategy
 from .intervals import win_rates
@@ -35,6 +37,9 @@ def tune_weights(
     strategy: Strategy,
     *,
     only: Sequence[str] | None = None,
+    against: Strategy | str | None = None,
+    seats: int = 4,
+    goal: str = "won",
     games: int = 4_000,
     generations: int = 40,
     spread: float = 0.5,
@@ -56,7 +61,13 @@ def tune_weights(
     strategy
         Where to begin.
     only
-        The weights to tune; all of them by default.
+        The weights to tune; by default all that are numbers.
+    against
+        For a game of several seats: who sits on every other one, behind the candidate and then before it.
+    seats
+        At that table.
+    goal
+        The column of the frame whose mean is to be high.
     games
         Deals for each candidate in each generation.
     generations
@@ -75,7 +86,8 @@ def tune_weights(
     Raises
     ------
     UserError
-        The strategy lacks such a weight, or the library ``cma`` is missing (``montecardo[tune]`` has it).
+        The strategy lacks such a weight, a game of several seats is played against nobody, or the library
+        ``cma`` is missing (``montecardo[tune]`` has it).
 
     Notes
     -----
@@ -86,7 +98,8 @@ def tune_weights(
         import cma
     except ImportError as error:
         raise UserError("tuning weights needs the library cma: pip install 'montecardo[tune]'") from error
-    names = list(only or strategy.weights)
+    names = list(only or [name for name in strategy.weights if name not in strategy.words])
+    table = _table(strategy, against, seats)
     strategy.with_weights(**dict.fromkeys(names, 0.0))
     start = [strategy.weights[name] for name in names]
     scales = [max(abs(value), 0.2) for value in start]
@@ -98,21 +111,22 @@ def tune_weights(
         candidates = [_variant(strategy, names, point) for point in points]
         run = play(
             strategy.game,
-            candidates,
+            table(candidates),
             games=games,
             seed=seed * 1000 + generation,
             jobs=jobs,
             cards=cards,
             rules=rules,
         )
-        rates = run.games.groupby("strategy", observed=True)["won"].mean()
+        means = run.games.groupby("strategy", observed=True)[goal].mean()
+        rates = means[[candidate.name for candidate in candidates]]
         search.tell(points, [-rates[candidate.name] for candidate in candidates])
         played += games * len(points)
         tell(f"generation {generation}: mean {rates.mean():.4f}, best {rates.max():.4f}, {run.seconds:.1f} s")
     tuned = _variant(strategy, names, search.result.xfavorite)
     check = play(
         strategy.game,
-        [strategy, tuned],
+        table([strategy, tuned]),
         games=check_games,
         seed=seed * 1000 + 999,
         jobs=jobs,
@@ -120,6 +134,24 @@ def tune_weights(
         rules=rules,
     )
     return Tuned(tuned, win_rates(check.games), played)
+
+
+def _table(
+    strategy: Strategy, against: Strategy | str | None, seats: int
+) -> Callable[[Sequence[Strategy]], list[Any]]:
+    """Return a function that makes the line-ups in which strategies are compared."""
+    game = get_game(strategy.game)
+    if game.seats == range(1, 2):
+        return list
+    if against is None:
+        raise UserError(f"{game.name} is a game of several seats: name whom to play against")
+    rival = find_strategy(game.name, against) if isinstance(against, str) else against
+
+    def line_ups(candidates: Sequence[Strategy]) -> list[Any]:
+        pairs = [pair for one in candidates for pair in ((one, rival), (rival, one))]
+        return [[pair[seat % 2] for seat in range(seats)] for pair in pairs]
+
+    return line_ups
 
 
 def _variant(strategy: Strategy, names: Sequence[str], point: Sequence[float]) -> Strategy:

@@ -34,7 +34,12 @@ def _as_dict(game: Any) -> dict[str, Any]:
         "description": game.description,
         "seats": list(game.seats),
         "rules": {
-            switch.name: {"values": list(switch.values), "default": switch.default, "doc": switch.doc}
+            switch.name: {
+                "values": list(switch.values),
+                "default": switch.default,
+                "doc": switch.doc,
+                **({"span": list(switch.span)} if switch.span else {}),
+            }
             for switch in game.switches
         },
         "results": dict(game.results),
@@ -63,11 +68,13 @@ def _print_game(game: Any) -> None:
     click.echo("Rule switches, --rule NAME=VALUE, the default first:")
     print_table(
         ["name", "values", "what it sets", "in RULES.md"],
-        [[s.name, " | ".join(_default_first(s)), s.doc, s.paragraph] for s in game.switches],
+        [[s.name, _values(s), s.doc, s.paragraph] for s in game.switches],
     )
     click.echo("A run's frame has these columns:")
     print_table(["column", "what it holds"], [[name, doc] for name, doc in game.results.items()])
 
 
-def _default_first(switch: Any) -> list[str]:
-    return [switch.default, *(value for value in switch.values if value != switch.default)]
+def _values(switch: Any) -> str:
+    if switch.span:
+        return f"{switch.default} | {switch.told}"
+    return " | ".join(switch.values)

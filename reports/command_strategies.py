@@ -17,7 +17,8 @@ from .options import game_argument, strategy_option
 def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
     """List the strategies for GAME with their weights, the built-in ones unless --strategy names some.
 
-    Give a strategy other weights with NAME:weight=value,... wherever a strategy is named.
+    Give a strategy other weights with NAME:weight=value,... wherever a strategy is named. A weight with words
+    is a choice: any of those that are told below the list.
     """
     from ..strategies import built_in
     from .plan import Plan
@@ -29,19 +30,26 @@ def command(game: str, strategies: tuple[str, ...], as_json: bool) -> None:
         return
     print_table(
         ["strategy", "version", "what it does", "weights"],
-        [[p.name, str(p.version), p.description, weights_text(p.weights)] for p in players],
+        [[p.name, str(p.version), p.description, weights_text(p.told_weights)] for p in players],
     )
+    for line in sorted(
+        {f"{weight}: {', '.join(words)}" for p in players for weight, words in p.words.items()}
+    ):
+        print(line)
 
 
-def weights_text(weights: Mapping[str, float]) -> str:
+def weights_text(weights: Mapping[str, float | str]) -> str:
     """Write weights as the command line takes them.
 
     Examples
     --------
-    >>> weights_text({"explore": 3.0, "fight": 0.25})
-    'explore=3,fight=0.25'
+    >>> weights_text({"explore": 3.0, "fight": 0.25, "predictor": "table"})
+    'explore=3,fight=0.25,predictor=table'
     """
-    return ",".join(f"{name}={value:g}" for name, value in weights.items())
+    return ",".join(
+        f"{name}={value}" if isinstance(value, str) else f"{name}={value:g}"
+        for name, value in weights.items()
+    )
 
 
 def _as_dict(player: Any) -> dict[str, Any]:
@@ -49,5 +57,6 @@ def _as_dict(player: Any) -> dict[str, Any]:
         "name": player.name,
         "version": str(player.version),
         "description": player.description,
-        "weights": dict(player.weights),
+        "weights": player.told_weights,
+        "words": {weight: list(words) for weight, words in player.words.items()},
     }

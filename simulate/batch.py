@@ -34,7 +34,7 @@ class Setting:
     replicates
         How often each deal is played, with fresh chance during play.
     cards, rules
-        The card table and the rules record, each as an array of one record.
+        The card table and the rules record, each as an array of one record; the rules for any table size.
     options
         How a command line would ask for the same: for the replay command in an error.
     """
@@ -67,6 +67,8 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
     ------
     GameError
         A strategy raised or chose no legal move, or a game would not end.
+    UserError
+        So many players can't play under these rules with these cards.
     """
     game = get_game(setting.game)
     players = [compile_strategy(strategy, game) for strategy in line_up]
@@ -79,22 +81,31 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
         choosers = np.array([player.address for player in players], np.int64)
     results = game.result.table(count * len(line_up))
     progress = PROGRESS.new()
-    own = replace(setting, cards=setting.cards.copy(), rules=setting.rules.copy())
+    seated = game.seated(setting.rules, setting.cards, len(line_up))
+    own = replace(setting, cards=setting.cards.copy(), rules=seated)
     weights = _weights(line_up, plain)
     before = _content(own, weights)
     loop = _plain_loop if plain else play_games
     try:
         loop(*_loop_arguments(game, own, functions, choosers, weights, first, results, progress))
     except Exception as error:
+        _check_nobody_wrote(own, weights, before, line_up, first)
         raise _strategy_raised(setting, line_up, progress, error) from error
+    # First: a game with other cards than it was dealt may end in any problem.
+    _check_nobody_wrote(own, weights, before, line_up, first)
     if progress.problem != NO_PROBLEM:
         raise _stopped(setting, line_up, progress)
-    if _content(own, weights) != before:
+    return results
+
+
+def _check_nobody_wrote(
+    setting: Setting, weights: Any, before: Any, line_up: tuple[Strategy, ...], first: int
+) -> None:
+    if _content(setting, weights) != before:
         names = " or ".join(strategy.name for strategy in line_up)
         raise GameError(
             f"strategy {names} wrote to the card table or to its weights: both are read-only", first
         )
-    return results
 
 
 _plain_loop = getattr(play_games, "py_func", play_games)

@@ -92,7 +92,7 @@ def _told(strategy: Strategy) -> dict[str, Any]:
         "name": strategy.name,
         "version": strategy.version,
         "description": strategy.description,
-        "weights": dict(strategy.weights),
+        "weights": strategy.told_weights,
         "typed": strategy.typed,
     }
 

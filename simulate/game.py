@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,8 +15,10 @@ from .layout import Layout
 if TYPE_CHECKING:
     from .witness import Effect
 
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+
 # The folders of `simulate` that are games, by the name that people type.
-_GAMES = {"ragemore": "ragemore"}
+_GAMES = {"rage": "rage", "ragemore": "ragemore"}
 
 
 @dataclass(frozen=True)
@@ -27,13 +30,15 @@ class Switch:
     name
         As in ``--rule NAME=VALUE``, and the field of the game's rules record.
     values
-        What it may be; the first is the default.
+        What it may be; the first is the default. With a `span`: the default, and others worth a try.
     doc
         One line: what it decides.
     paragraph
         The paragraph of the game's RULES.md.
     numeric
         Whether the rules record holds the value itself, and not its place in `values`.
+    span
+        The lowest and the highest whole number that it may also be; None: only `values`.
     """
 
     name: str
@@ -41,6 +46,7 @@ class Switch:
     doc: str
     paragraph: str
     numeric: bool = False
+    span: tuple[int, int] | None = None
 
     NOTHING: ClassVar[str] = "none"  # a number that is not set: 0 in the rules record
 
@@ -49,11 +55,39 @@ class Switch:
         """The value that holds unless another is asked for."""
         return self.values[0]
 
+    def read(self, value: Any) -> str:
+        """Return a value that somebody gave as `settings` have it.
+
+        Raises
+        ------
+        UserError
+            It may not be that.
+        """
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        if text in self.values:
+            return text
+        if self.span is not None and _WHOLE.fullmatch(text) and self.span[0] <= int(text) <= self.span[1]:
+            return str(int(text))
+        told = allowed(text, self.values) if self.span is None else f"; allowed: {self.told}"
+        raise UserError(f"rule {self.name} can't be {text!r}{told}")
+
+    @property
+    def told(self) -> str:
+        """What it may be, in words: ``choice, random``, or ``a whole number from 0 to 20``."""
+        if self.span is None:
+            return ", ".join(self.values)
+        nothing = f"{self.NOTHING}, or " if self.NOTHING in self.values else ""
+        return f"{nothing}a whole number from {self.span[0]} to {self.span[1]}"
+
     def code(self, value: str) -> int:
         """Return the number that stands for a value in the rules record."""
         if self.numeric:
             return 0 if value == self.NOTHING else int(value)
         return self.values.index(value)
+
+
+def _anything_goes(rules: Any, cards: Any) -> None:
+    """Raise nothing: all rules go with all cards."""
 
 
 def _no_lines(*position: Any) -> list[str]:
@@ -96,7 +130,9 @@ class Game:
     score
         ``score(state, cards, rules, results)``: write each seat's row.
     determinize
-        ``determinize(view, rng, state)``: fill in a state that the view allows.
+        ``determinize(view, cards, rng, state)``: fill in a state that the view allows.
+    check
+        ``check(rules, cards)``: raise a UserError if these can't be played together; plain Python.
     describe_phase, describe_state, describe_move
         For transcripts, plain Python: ``describe_phase(state)``, the question that is being decided;
         ``describe_state(state, cards)``, lines that say what a person has to know of the position for it;
@@ -118,7 +154,8 @@ class Game:
         ``describe_ending(state, cards, rules)``: why the game is over, in a sentence with its paragraph.
     steps
         ``steps()``, asked for when a game is told: rule function's name -> ``words(step, cards)``, which
-        tells a call of that function as an `Effect`, or as None where it did nothing worth telling.
+        tells a call of that function as an `Effect`, as several in their order, or as None where it did
+        nothing worth telling.
         `witness.Step` says what a step knows.
     """
 
@@ -146,11 +183,13 @@ class Game:
     endings: tuple[str, ...]
     max_moves: int
     max_plies: int
+    check: Callable[[Any, Any], None] = _anything_goes
+
     solver: str = ""
     describe_cards: Callable[..., list[str]] = _no_lines
     describe_position: Callable[..., dict[str, Any]] = _no_values
     describe_ending: Callable[..., str] = _no_words
-    steps: Callable[[], Mapping[str, Callable[..., Effect | None]]] = dict
+    steps: Callable[[], Mapping[str, Callable[..., Effect | Iterable[Effect] | None]]] = dict
 
     @property
     def results(self) -> dict[str, str]:
@@ -170,10 +209,7 @@ class Game:
         for name, value in (chosen or {}).items():
             if name not in switches:
                 raise UserError(f"{self.name} has no rule {name!r}{allowed(name, switches)}")
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            if text not in switches[name].values:
-                raise UserError(f"rule {name} can't be {text!r}{allowed(text, switches[name].values)}")
-            settings[name] = text
+            settings[name] = switches[name].read(value)
         return settings
 
     def rules_record(self, settings: Mapping[str, str]) -> Any:
@@ -182,6 +218,22 @@ class Game:
         for switch in self.switches:
             record[switch.name] = switch.code(settings[switch.name])
         return record
+
+    def seated(self, rules: Any, cards: Any, players: int) -> Any:
+        """Return rules, one record in an array, for a table of so many players.
+
+        A game for tables of several sizes has a field `players` in its rules: only here is it known.
+
+        Raises
+        ------
+        UserError
+            These rules and cards can't be played by so many.
+        """
+        seated = rules.copy()
+        if "players" in self.rules.fields:
+            seated["players"] = players
+        self.check(seated[0], cards[0])
+        return seated
 
 
 def allowed(wrong: str, names: Any) -> str:

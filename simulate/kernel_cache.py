@@ -15,11 +15,12 @@ import platformdirs
 
 _SOURCES = Path(__file__).resolve().parents[1]
 _KERNEL_FOLDERS = ("simulate", "strategies")
+_COMPILED = (".py", ".csv")
 _OLD_CACHES_KEPT = 4
 
 
 def source_hash() -> str:
-    """Hash of every source file that a kernel may be made of (12 hex digits).
+    """Hash of every source file, and every table, that a kernel may be made of (12 hex digits).
 
     Numba's own cache watches only the file in which a function stands: a constant or a helper edited in
     another file would silently keep the old machine code. A cache folder named by this hash can't be stale.
@@ -28,7 +29,7 @@ def source_hash() -> str:
     for folder in _KERNEL_FOLDERS:
         # The real folder of an editable install and the installed one have the same shape.
         root = _SOURCES / folder
-        for path in sorted(root.rglob("*.py")):
+        for path in sorted(path for path in root.rglob("*") if path.suffix in _COMPILED):
             digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:12]
 

@@ -56,7 +56,15 @@ class Layout:
             raise ValueError(f"{name}: no field can be called {taken[0]!r}, a name that numpy's records use")
         self.name = name
         self.fields = fields
-        plain = np.dtype([(key, field.type, field.shape) for key, field in fields.items()], align=True)
+        formats = [np.dtype((field.type, field.shape)) for field in fields.values()]
+        # numpy aligns a nested record to any byte, numba to its own words: so the places are those of its
+        # plain form.
+        placed = np.dtype([(key, _plain(one)) for key, one in zip(fields, formats, strict=True)], align=True)
+        offsets = [placed.fields[key][1] for key in fields]  # type: ignore[index]
+        plain = np.dtype(
+            {"names": list(fields), "formats": formats, "offsets": offsets, "itemsize": placed.itemsize},
+            align=True,
+        )
         # np.record gives attribute access in plain Python; numba sees the same struct.
         self.dtype = np.dtype((np.record, plain))
 
@@ -78,10 +86,36 @@ class Layout:
 
     def as_dict(self, record: Any) -> dict[str, Any]:
         """Return a record's content as plain Python values."""
-        return {key: np.asarray(record[key]).tolist() for key in self.fields}
+        return {key: _as_plain(np.asarray(record[key])) for key in self.fields}
 
     def __repr__(self) -> str:
         return f"<Layout {self.name}: {', '.join(self.fields)}>"
+
+
+def _as_plain(value: Any) -> Any:
+    """Return numbers and lists; of a record inside a record, a tuple."""
+    if value.dtype.names is None:
+        return value.tolist()
+    if value.ndim:
+        return [_as_plain(one) for one in value]
+    return tuple(_as_plain(np.asarray(value[name])) for name in value.dtype.names)
+
+
+def _plain(dtype: Any) -> Any:
+    """Return the same dtype without numpy's record class."""
+    base = dtype.base
+    if base.names is not None:
+        # A void dtype of the same fields keeps the alignment that the record class hides.
+        base = np.dtype(
+            {
+                "names": list(base.names),
+                "formats": [_plain(base.fields[name][0]) for name in base.names],
+                "offsets": [base.fields[name][1] for name in base.names],
+                "itemsize": base.itemsize,
+            },
+            align=True,
+        )
+    return np.dtype((base, dtype.shape))
 
 
 @cache

@@ -68,7 +68,8 @@ def find_strategy(game: str, spec: str) -> Strategy:
     game
         The game's name.
     spec
-        ``NAME``, ``FILE.py:NAME``, or either followed by weights: ``NAME:weight=value,weight=value``.
+        ``NAME``, ``FILE.py:NAME``, or either followed by weights: ``NAME:weight=value,weight=value``. A
+        value is a number, or for a weight that is a choice, one of its words.
 
     Raises
     ------
@@ -86,26 +87,38 @@ def find_strategy(game: str, spec: str) -> Strategy:
                 + "".join(f"; {line}" for line in broken)
             )
         strategy = known[name]
-    return strategy.with_weights(**weights) if weights else strategy
+    return strategy.with_weights(**_read(strategy, name, weights)) if weights else strategy
 
 
-def _split_weights(spec: str) -> tuple[str, dict[str, float]]:
+def _split_weights(spec: str) -> tuple[str, dict[str, str]]:
     name, colon, tail = spec.rpartition(":")
     if not colon or "=" not in tail:
         return spec, {}
-    weights = {}
+    weights: dict[str, str] = {}
     for part in tail.split(","):
-        key, _, value = part.partition("=")
-        try:
-            float(value)
-        except ValueError:
-            raise UserError(
-                f"weight {part!r} of strategy {name} can't be read; write weight=number"
-            ) from None
-        if key.strip() in weights:
-            raise UserError(f"weight {key.strip()} of strategy {name} is given twice")
-        weights[key.strip()] = check_weight(name, key.strip(), value)
+        key, _, value = (piece.strip() for piece in part.partition("="))
+        if not key:
+            raise UserError(f"weight {part!r} of strategy {name} can't be read; write weight=number")
+        if key in weights:
+            raise UserError(f"weight {key} of strategy {name} is given twice")
+        weights[key] = value
     return name, weights
+
+
+def _read(strategy: Strategy, name: str, weights: dict[str, str]) -> dict[str, float | str]:
+    return {
+        key: value if key in strategy.words else _number(name, key, value) for key, value in weights.items()
+    }
+
+
+def _number(name: str, key: str, value: str) -> float:
+    try:
+        float(value)
+    except ValueError:
+        raise UserError(
+            f"weight {f'{key}={value}'!r} of strategy {name} can't be read; write weight=number"
+        ) from None
+    return check_weight(name, key, value)
 
 
 def _from_file(game: str, spec: str) -> Strategy:
@@ -191,6 +204,10 @@ def line_ups(game: Game, strategies: Any) -> list[tuple[Strategy, ...]]:
     for line_up in found:
         if len(line_up) not in game.seats:
             raise UserError(f"{game.name} is for {_told(game.seats)} players, not {len(line_up)}")
+        if len(line_up) != len(found[0]):
+            raise UserError(
+                f"line-ups of {len(found[0])} and of {len(line_up)} players: one run is for one table size"
+            )
     _check_names(found)
     return found
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from .compiling import call, kernel, row_pointer
+from .compiling import borrowed, call, kernel, row_pointer
 from .layout import Field, Layout
 from .streams import CHANCE, DEAL, open_seat, open_stream
 
@@ -84,6 +84,8 @@ def play_games(
     How many games were played to the end. If not all: see `progress`.
     """
     deal, observe, legal_moves, apply, score = functions
+    choosers, weights, moves = borrowed(choosers), borrowed(weights), borrowed(moves)
+    streams, results = borrowed(streams), borrowed(results)
     seats = len(choosers)
     count = len(results) // seats
     for played in range(count):

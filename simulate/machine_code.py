@@ -72,7 +72,7 @@ def door_types(game: Game) -> list[tuple[str, tuple[Any, ...]]]:
         ("apply", (state, types.int64, cards, rules, stream)),
         ("legal_moves", (view, cards, rules, types.int32[::1])),
         ("deal", (state, cards, rules, stream)),
-        ("determinize", (view, stream, state)),
+        ("determinize", (view, cards, stream, state)),
         ("observe", (state, types.int64, view)),
         ("score", (state, cards, rules, results)),
         ("to_move", (state,)),

@@ -19,7 +19,7 @@ from .loop import offer
 from .machine_code import compile_strategy
 from .strategy import Strategy
 from .streams import CHANCE, DEAL, STREAM, open_seat, open_stream
-from .witness import Step, Witness
+from .witness import Step, Witness, as_effects
 
 
 class Piece(NamedTuple):
@@ -62,7 +62,8 @@ class Playback:
     def __post_init__(self) -> None:
         game, setting = self.design.game, self.design.setting
         self.players = self.design.line_ups[self.line_up]
-        self.cards, self.rules = setting.cards[0], setting.rules[0]
+        self.cards = setting.cards[0]
+        self.rules = game.seated(setting.rules, setting.cards, len(self.players))[0]
         self.state, self.view = game.state.new(), game.view.new()
         self.moves = np.zeros(game.max_moves, np.int32)
         self.results = game.result.table(len(self.players))
@@ -168,8 +169,8 @@ class Playback:
         return self._effects(steps)
 
     def _effects(self, steps: list[Step]) -> list[dict[str, Any]]:
-        told = (self._steps[step.name](step, self.cards) for step in steps)
-        return [effect.as_dict() for effect in told if effect is not None]
+        told = (as_effects(self._steps[step.name](step, self.cards)) for step in steps)
+        return [effect.as_dict() for effects in told for effect in effects]
 
     def _end(self) -> dict[str, Any]:
         game, ending = self.design.game, int(self.state.ending)

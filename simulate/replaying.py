@@ -166,9 +166,14 @@ def _effects(piece: Piece) -> Iterator[str]:
 def _asked(piece: Piece) -> Iterator[str]:
     yield ""
     yield piece.content["question"]
-    yield from ("  " + line for line in piece.lines)
+    yield from _position(piece)
     if len(piece.content["moves"]) > 1:
         yield from _moves(piece.content["moves"])
+
+
+def _position(piece: Piece) -> Iterator[str]:
+    for line in piece.lines:
+        yield from _wrapped(f"  {line}", "    ")
 
 
 def _moves(moves: list[str]) -> Iterator[str]:
@@ -194,7 +199,7 @@ def _end(piece: Piece) -> Iterator[str]:
     told = piece.content
     yield ""
     yield "The end"
-    yield from ("  " + line for line in piece.lines)
+    yield from _position(piece)
     for seat, row in enumerate(told["results"]):
         who = f"Result of seat {seat}" if len(told["results"]) > 1 else "Result"
         yield from _wrapped(f"{who}: {', '.join(f'{name} {_word(value)}' for name, value in row.items())}")

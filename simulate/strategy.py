@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,21 @@ Choose = Callable[[Any, Any, Any, Any, Any], int]
 - `weights`: the strategy's float64 parameters, by name: ``weights.explore``
 - `rng`: the seat's own stream, for `simulate.streams.below` and `uniform`
 """
+
+
+class Word(NamedTuple):
+    """A weight that is a choice.
+
+    Attributes
+    ----------
+    word
+        Which of the words it is.
+    words
+        Those that it may be; the weight's number is the word's place.
+    """
+
+    word: str
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -55,6 +70,8 @@ class Strategy:
     doors
         The doors that its function goes through beside the rules' own, each with a function that returns the
         types that it takes.
+    words
+        Weights that are choices: the words that name them; `weights` has the word's place, from 0.
     """
 
     name: str
@@ -67,29 +84,44 @@ class Strategy:
     changed: Mapping[str, float] = field(default_factory=dict)
     slow: bool = False
     doors: tuple[tuple[Any, Callable[[], tuple[Any, ...]]], ...] = ()
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def with_weights(self, **changed: float) -> Strategy:
+    def with_weights(self, **changed: float | str) -> Strategy:
         """Return a variant with other weights. Nothing is compiled anew.
 
         Raises
         ------
         UserError
-            The strategy has no such weight, or the value is no finite number.
+            The strategy has no such weight, or the value is no finite number, or none of a choice's words.
         """
+        read = {}
         for weight, value in changed.items():
             if weight not in self.weights:
                 known = allowed(weight, self.weights) if self.weights else ": it has none"
                 raise UserError(f"strategy {self.name} has no weight {weight!r}{known}")
-            changed[weight] = check_weight(self.name, weight, value)
-        all_changed = {**self.changed, **changed}
-        told = ",".join(f"{weight}={_shortest(value)}" for weight, value in sorted(all_changed.items()))
+            read[weight] = check_weight(self.name, weight, value, self.words.get(weight))
+        all_changed = {**self.changed, **read}
+        told = ",".join(
+            f"{weight}={self._told(weight, value)}" for weight, value in sorted(all_changed.items())
+        )
         base = self.name.partition(":")[0]
         return replace(
             self,
             name=f"{base}:{told}" if told else base,
-            weights={**self.weights, **changed},
+            weights={**self.weights, **read},
             changed=all_changed,
         )
+
+    def _told(self, weight: str, value: float) -> str:
+        return self.words[weight][int(value)] if weight in self.words else _shortest(value)
+
+    @property
+    def told_weights(self) -> dict[str, float | str]:
+        """The weights for people: numbers, and a choice's word."""
+        return {
+            weight: self.words[weight][int(value)] if weight in self.words else value
+            for weight, value in self.weights.items()
+        }
 
     @cached_property
     def weights_layout(self) -> Layout:
@@ -156,14 +188,16 @@ def _function(pickled: bytes) -> Choose:
     return cloudpickle.loads(pickled)  # type: ignore[no-any-return]
 
 
-def check_weight(strategy: str, weight: str, value: Any) -> float:
-    """Return a weight's value as a float.
+def check_weight(strategy: str, weight: str, value: Any, words: tuple[str, ...] | None = None) -> float:
+    """Return a weight's value as a float; of a choice, the place of its word.
 
     Raises
     ------
     UserError
-        It is no finite number.
+        It is no finite number, or none of the words.
     """
+    if words is not None:
+        return _place(strategy, weight, value, words)
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -173,6 +207,16 @@ def check_weight(strategy: str, weight: str, value: Any) -> float:
             f"weight {weight} of strategy {strategy} can't be {value!r}; allowed: a finite number"
         )
     return number
+
+
+def _place(strategy: str, weight: str, value: Any, words: tuple[str, ...]) -> float:
+    """Return which of the words a value is; it may be the place itself, as a manifest has it."""
+    if isinstance(value, str):
+        if value in words:
+            return float(words.index(value))
+    elif value in range(len(words)):
+        return float(value)
+    raise UserError(f"{weight} of strategy {strategy} can't be {value!r}{allowed(str(value), words)}")
 
 
 def _shortest(value: float) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, dataclass, field
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -50,6 +50,13 @@ class Effect:
     def as_dict(self) -> dict[str, Any]:
         """Return it as plain values."""
         return {**asdict(self), "moved": [move._asdict() for move in self.moved]}
+
+
+def as_effects(told: Effect | Iterable[Effect] | None) -> list[Effect]:
+    """Return what a game says of a step, one effect, several or none, as a list."""
+    if told is None:
+        return []
+    return [told] if isinstance(told, Effect) else list(told)
 
 
 @dataclass(eq=False)

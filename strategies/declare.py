@@ -8,13 +8,17 @@ from collections.abc import Callable
 import numpy as np
 
 from ..simulate.errors import UserError
-from ..simulate.strategy import Choose, Strategy, check_weight, source_version
+from ..simulate.strategy import Choose, Strategy, Word, check_weight, source_version
 
 _NAME = re.compile(r"[A-Za-z][\w-]*")
 
 
 def strategy(
-    game: str, *, name: str | None = None, version: str | None = None, **weights: float
+    game: str,
+    *,
+    name: str | None = None,
+    version: str | None = None,
+    **weights: float | Word,
 ) -> Callable[[Choose], Strategy]:
     """Make a function a strategy.
 
@@ -27,7 +31,9 @@ def strategy(
     version
         By default a hash of the function's source.
     weights
-        Its parameters: ``weights.explore`` in the function, ``NAME:explore=3`` on the command line.
+        Its parameters: ``weights.explore`` in the function, ``NAME:explore=3`` on the command line. One that
+        is a choice is given as a `Word`: with ``pace=Word("slow", ("slow", "quick"))`` the function finds 0.0
+        in ``weights.pace``, and 1.0 with ``NAME:pace=quick``.
 
     Raises
     ------
@@ -60,6 +66,7 @@ def strategy(
             raise UserError(
                 f"strategy {called}: no weight can be called {unusable[0]!r}, a name that numpy uses"
             )
+        words = {key: value.words for key, value in weights.items() if isinstance(value, Word)}
         told = (plain.__doc__ or "").strip().splitlines()
         if not told:
             raise UserError(
@@ -69,9 +76,15 @@ def strategy(
             name=called,
             game=game,
             function=function,
-            weights={key: check_weight(called, key, value) for key, value in weights.items()},
+            weights={key: _read(called, key, value, words) for key, value in weights.items()},
+            words=words,
             description=told[0],
             version=version or source_version(plain),
         )
 
     return declare
+
+
+def _read(called: str, weight: str, value: float | Word, words: dict[str, tuple[str, ...]]) -> float:
+    given = value.word if isinstance(value, Word) else value
+    return check_weight(called, weight, given, words.get(weight))

@@ -130,7 +130,7 @@ def observe(state: Any, seat: int, view: Any) -> int:
 
 
 @door("ragemore.determinize")
-def determinize(view: Any, rng: Any, state: Any) -> int:
+def determinize(view: Any, cards: Any, rng: Any, state: Any) -> int:
     """Fill in a state that the view allows, each order of the unknown cards as likely as any other (R37)."""
     copy_shared(view, state)
     size = view.deck_size

@@ -55,7 +55,7 @@ def plan(view: Any, cards: Any, moves: Any, w: Any, rng: Any, ahead: int, sample
     for i in range(n):
         totals[i] = restless * uniform(rng)
     for _ in range(samples):
-        determinize(view, rng, base)
+        determinize(view, cards, rng, base)
         has_won_fight = False
         for i in range(n):
             outcome = _fight_outcome(view, cards, moves[i])

@@ -32,7 +32,7 @@ scratch_stream = make_scratch(STREAM)
 @port
 def imagine(view: Any, cards: Any, rng: Any, state: Any) -> int:
     """Shuffle the unknown cards of the Deck."""
-    return determinize(view, rng, state)
+    return determinize(view, cards, rng, state)
 
 
 @door("ragemore.advise")

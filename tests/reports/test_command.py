@@ -192,6 +192,17 @@ def test_strategies_in_words_and_json(capsys: pytest.CaptureFixture[str]) -> Non
     assert "random" in [one["name"] for one in json.loads(capsys.readouterr().out)]
 
 
+def test_the_words_of_a_choice_are_told_below_the_strategies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["strategies", "rage"]) == 0
+    told = capsys.readouterr().out
+    assert "predictor: random, fair, honours, odds, table, heed" in told
+    assert "predictor=honours" in told
+    assert run(["strategies", "rage", "--json"]) == 0
+    counter = next(one for one in json.loads(capsys.readouterr().out) if one["name"] == "counter")
+    assert counter["weights"]["predictor"] == "honours"
+    assert "heed" in counter["words"]["predictor"]
+
+
 def test_cards_from_a_copy_to_a_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "my.toml"
     assert run(["cards", "list"]) == 0

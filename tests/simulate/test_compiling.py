@@ -378,6 +378,16 @@ def test_the_cache_is_named_by_the_sources():
     assert kernel_cache.source_hash() == kernel_cache.source_hash()
 
 
+def test_the_cache_is_named_by_the_tables_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(kernel_cache, "_SOURCES", tmp_path)
+    (tmp_path / "strategies").mkdir()
+    hashes = set()
+    for content in ("1,2", "1,3"):
+        (tmp_path / "strategies" / "table.csv").write_text(content)
+        hashes.add(kernel_cache.source_hash())
+    assert len(hashes) == 2
+
+
 @compiled_only
 def test_our_kernels_are_cached_and_a_users_are_not():
     assert type(kernel(half.py_func)._cache).__name__ == "FunctionCache"

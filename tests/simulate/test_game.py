@@ -1,10 +1,13 @@
 """What a game is told by: its switches, its settings, and the registry."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from montecardo import simulate
 from montecardo.simulate.errors import GameError, UserError
 from montecardo.simulate.game import Switch, allowed, games, get_game
+from montecardo.simulate.layout import Field, Layout
 from montecardo.simulate.ragemore.state import Ending
 
 RAGEMORE = get_game("ragemore")
@@ -58,6 +61,66 @@ def test_the_first_value_is_the_default():
 def test_a_numeric_switch_is_its_own_code():
     switch = Switch("limit", ("none", "200", "7"), "how long", "R1", numeric=True)
     assert [switch.code(value) for value in switch.values] == [0, 200, 7]
+
+
+POINTS = Switch("points", ("1", "2"), "how many", "R1", numeric=True, span=(-5, 20))
+LIMIT = Switch("limit", ("none", "200"), "how long", "R1", numeric=True, span=(1, 999))
+
+
+@pytest.mark.parametrize(
+    ("switch", "given", "meant"),
+    [
+        (POINTS, 1, "1"),
+        (POINTS, "20", "20"),
+        (POINTS, "-5", "-5"),
+        (POINTS, "+07", "7"),
+        (POINTS, np.int64(13), "13"),
+        (LIMIT, "none", "none"),
+        (LIMIT, 999, "999"),
+    ],
+)
+def test_a_switch_with_a_span_takes_any_whole_number_of_it(switch, given, meant):
+    assert switch.read(given) == meant
+    assert switch.code(meant) == (0 if meant == "none" else int(meant))
+
+
+@pytest.mark.parametrize("given", [21, -6, "two", "", "1.0", 1.0, None, True, "9" * 30, "1_0", "\u0663"])
+def test_a_switch_with_a_span_takes_nothing_else(given):
+    with pytest.raises(UserError) as error:
+        POINTS.read(given)
+    assert one_line(error).endswith("; allowed: a whole number from -5 to 20")
+    assert one_line(error).startswith("rule points can't be ")
+
+
+def test_a_span_is_told_with_the_word_for_nothing():
+    assert LIMIT.told == "none, or a whole number from 1 to 999"
+    assert Switch("pick", ("a", "b"), "which", "R1").told == "a, b"
+
+
+# ---------------------------------------------------------------- table sizes
+
+
+def test_a_game_for_one_table_size_has_its_rules_as_they_are():
+    rules, cards = RAGEMORE.rules.table(1), RAGEMORE.cards.table(1)
+    seated = RAGEMORE.seated(rules, cards, 1)
+    assert seated.tobytes() == rules.tobytes()
+    assert seated is not rules
+
+
+def test_a_game_for_several_table_sizes_is_told_how_many_sit_down():
+    rules = Layout("Rules", players=Field(np.int64, "at the table"), points=Field(np.int64, "a switch"))
+    many = replace(RAGEMORE, rules=rules)
+    record = many.rules.table(1)
+    assert many.seated(record, RAGEMORE.cards.table(1), 5)[0].players == 5
+    assert record[0].players == 0
+
+
+def test_rules_and_cards_that_so_many_can_not_play_are_an_error():
+    def check(rules, cards):
+        raise UserError("too few cards")
+
+    with pytest.raises(UserError, match="too few cards"):
+        replace(RAGEMORE, check=check).seated(RAGEMORE.rules.table(1), RAGEMORE.cards.table(1), 1)
 
 
 @pytest.mark.parametrize("switch", RAGEMORE.switches, ids=lambda switch: switch.name)

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 from montecardo import simulate
@@ -306,6 +307,15 @@ def test_no_strategy_is_told_with_those_there_are(given):
 def test_a_line_up_has_as_many_seats_as_the_game():
     assert "not 2" in error_of(line_ups, RAGEMORE, [["random", "cautious"]])
     assert "not 0" in error_of(line_ups, RAGEMORE, [[]])
+
+
+def test_line_ups_of_one_run_have_the_same_number_of_players():
+    several = replace(RAGEMORE, seats=range(2, 9))
+    two, three = ["random", "cautious"], ["random", "random", "cautious"]
+    assert [len(line_up) for line_up in line_ups(several, [two, two[::-1]])] == [2, 2]
+    told = error_of(line_ups, several, [two, three])
+    assert told == "line-ups of 2 and of 3 players: one run is for one table size"
+    assert "for 2 to 8 players, not 1" in error_of(line_ups, several, [two[:1]])
 
 
 @pytest.mark.parametrize("given", [["random", "random"], [mine, "random", mine], ["cautious", "cautious"]])

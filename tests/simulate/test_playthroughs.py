@@ -15,11 +15,14 @@ from montecardo.simulate.replaying import replay
 
 FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 
-# A short game that shows much of the rules: strategies, game number, seed.
-SHORT = {
+# A short game that shows much of the rules: strategies, game number, seed, rules.
+SHORT: dict[str, tuple[list[str], int, int, dict[str, str]]] = {
+    # Three rounds of four, three and two cards, with all five kinds of action cards, tricks that they open, a
+    # Joker's colour named, tricks without trump and the card turned after them, and a shared win.
+    "rage": (["grabber", "sharer", "counter"], 12, 1, {"rounds": "3", "first_cards": "4"}),
     # Won in nine turns: Explores, a Recruit with the Deck's top card, a lost, a won and a reinforced Fight,
     # covered Heroes, a shuffle, a card from bottom to top, a finished card of the player's choice given up.
-    "ragemore": (["fighter"], 115, 1),
+    "ragemore": (["fighter"], 115, 1, {}),
 }
 
 
@@ -33,6 +36,6 @@ def test_each_game_has_a_playthrough() -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_playthrough(name: str, matches_golden: Callable[[str, Path], None]) -> None:
-    strategies, number, seed = SHORT[name]
-    lines = replay(name, strategies, number, seed=seed)
+    strategies, number, seed, rules = SHORT[name]
+    lines = replay(name, strategies, number, seed=seed, rules=rules)
     matches_golden("\n".join(lines) + "\n", FOLDER / f"{name}.txt")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import io
 import re
 import tokenize
@@ -103,6 +104,18 @@ def test_each_paragraph_is_cited_in_code_or_needs_none(name: str) -> None:
 @each_game
 def test_paragraphs_are_numbered_without_a_gap(name: str) -> None:
     assert sorted(paragraphs(name)) == list(range(1, len(paragraphs(name)) + 1))
+
+
+@each_game
+def test_each_paragraph_names_functions_that_there_are(name: str) -> None:
+    for number, text in paragraphs(name).items():
+        told = re.findall(r"`(\w+)\.(\w+)`", text.rpartition("→")[2]) if "→" in text else []
+        assert bool(told) != bool(NO_CODE.search(text)), (
+            f"R{number} names no function, or one that it needs not"
+        )
+        for module, function in told:
+            beside = importlib.import_module(f"montecardo.simulate.{name}.{module}")
+            assert callable(getattr(beside, function)), f"R{number}: {module}.{function}"
 
 
 # ---------------------------------------------------------------- switches

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from montecardo.simulate import play
 from montecardo.simulate.errors import UserError
-from montecardo.simulate.strategy import Strategy
+from montecardo.simulate.strategy import Strategy, Word
 from montecardo.strategies import strategy
 from numba import njit
 
@@ -139,3 +139,18 @@ def test_a_name_that_cannot_be_typed_is_told(name):
 def test_numpys_numbers_are_weights_too():
     made = strategy("ragemore", boldness=np.float32(0.5))(choose)
     assert made.weights == {"boldness": 0.5}
+
+
+def test_a_weight_may_be_a_choice_with_words():
+    made = strategy("ragemore", pace=Word("quick", ("slow", "quick")), boldness=2)(choose)
+    assert made.weights == {"pace": 1.0, "boldness": 2.0}
+    assert made.told_weights == {"pace": "quick", "boldness": 2.0}
+    slow = made.with_weights(pace="slow")
+    assert (slow.name, slow.weights["pace"]) == ("choose:pace=slow", 0.0)
+    assert made.with_weights(pace=0) == slow
+
+
+@pytest.mark.parametrize("value", ["brisk", 2, -1, 0.5, None])
+def test_a_word_that_a_choice_does_not_have_is_told(value):
+    declare = strategy("ragemore", pace=Word(value, ("slow", "quick")))
+    assert error_of(declare) == f"pace of strategy choose can't be {value!r}; allowed: slow, quick"

@@ -105,7 +105,7 @@ def losses(decision, move, samples=12):
     lost = 0
     for sample in range(samples):
         open_stream(rng, 5, 99, sample, 0)
-        GAME.determinize(decision.view, rng, state)
+        GAME.determinize(decision.view, CARDS, rng, state)
         lost += _is_lost(state, move, rng)
     return lost
 
@@ -291,7 +291,7 @@ def _wins(decision, move):
         return False
     state, rng = GAME.state.new(), STREAM.new()
     open_stream(rng, 5, 99, 0, 0)
-    GAME.determinize(decision.view, rng, state)
+    GAME.determinize(decision.view, CARDS, rng, state)
     GAME.apply(state, move, CARDS, RULES, rng)
     return state.ending == Ending.WON
 

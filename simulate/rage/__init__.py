@@ -1,0 +1,1 @@
+"""Rage, a trick-taking game for two to eight players."""

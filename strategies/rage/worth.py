@@ -1,0 +1,100 @@
+"""What a hand of Rage is worth, by the tables that simulated games have filled (`tables`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...simulate.bits import bit, count
+from ...simulate.compiling import inlined, part
+from ...simulate.rage.cards import ACTIONS, NONE
+from .tables import (
+    ACTION,
+    ALL_WANTED,
+    BASE,
+    CHANCES,
+    CLAIMS,
+    HIGHER,
+    LATER,
+    LEAD,
+    MOST_CARDS,
+    NONE_WANTED,
+    PLAIN,
+    SOME_WANTED,
+    STARTING,
+    STEPS,
+    TRUMP,
+    VOID,
+    WIDEST,
+)
+
+
+@inlined
+def column_of(view: Any, cards: Any, card: int) -> int:
+    """Return the column of the worths that a card of one's hand belongs to."""
+    group = int(cards.group[card])
+    if group == ACTIONS:
+        return ACTION + int(cards.kind[card])
+    higher = view.left[group] & ~view.hand.sets[group] & ~(2 * bit(cards.place[card]) - 1)
+    return (TRUMP if group == view.trump else PLAIN) + min(count(higher), HIGHER - 1)
+
+
+@part
+def voids(view: Any, cards: Any) -> int:
+    """Return how many colours a hand lacks, at most its trumps; 0 without trump."""
+    if view.trump == NONE:
+        return 0
+    lacked = 0
+    for colour in range(ACTIONS):
+        lacked += 1 if view.hand.sets[colour] == 0 and cards.members[colour] != 0 else 0
+    return min(lacked, count(view.hand.sets[view.trump]))
+
+
+@part
+def claims(view: Any) -> float:
+    """Return how many tricks the others' known predictions still claim, beyond an even share."""
+    even, total = float(view.in_hand[view.seat]) / float(view.rules.players), 0.0
+    for seat in range(view.rules.players):
+        if seat != view.seat and view.prediction[seat] != NONE:
+            total += max(view.prediction[seat] - view.tricks[seat], 0) - even
+    return total
+
+
+@part
+def traits(tables: Any, view: Any, cards: Any, row: int, heed: float) -> float:
+    """Return what is not a card's in the worth of a hand of `row` cards, the lead left out."""
+    players = int(view.rules.players)
+    worth = tables.worth[players, row, BASE] + tables.worth[players, row, VOID] * voids(view, cards)
+    if heed != 0.0:
+        worth += heed * tables.worth[players, row, CLAIMS] * claims(view)
+    return worth
+
+
+@part
+def hand_worth(tables: Any, view: Any, cards: Any, heed: float) -> float:
+    """Return how many tricks a seat comes to with its hand before a trick begins."""
+    n, players = int(view.in_hand[view.seat]), int(view.rules.players)
+    row = min(n, MOST_CARDS)
+    worth = traits(tables, view, cards, row, heed)
+    for place in range(n):
+        worth += tables.worth[players, row, column_of(view, cards, int(view.hand.held[place]))]
+    return worth + (tables.worth[players, row, LEAD] if view.leader == view.seat else 0.0)
+
+
+@inlined
+def exact_chance(tables: Any, players: int, n: int, starting: bool, wanted: int, worth: float) -> float:
+    """Return how likely exactly so many tricks are won with n cards of this worth; between steps a line."""
+    if wanted < 0 or wanted > n:
+        return 0.0
+    if n == 0:
+        return 1.0
+    edge = SOME_WANTED
+    if wanted == 0:
+        edge = NONE_WANTED
+    elif wanted == n:
+        edge = ALL_WANTED
+    stage, row = STARTING if starting else LATER, min(n, MOST_CARDS)
+    x = min(max((worth - wanted + WIDEST) * STEPS, 0.0), CHANCES - 1.001)
+    low = int(x)
+    here = tables.chance[players, row, stage, edge, low]
+    there = tables.chance[players, row, stage, edge, low + 1]
+    return here + (x - low) * (there - here)
