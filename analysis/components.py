@@ -55,8 +55,8 @@ def variance_components(
     :math:`H` hands and :math:`k` strategies, the components are :math:`(MS_{hand} - MS_{both}) / k r`,
     :math:`(MS_{strategy} - MS_{both}) / H r` (strategies are those at this table, and not a sample of more),
     :math:`(MS_{both} - MS_{within}) / r` and :math:`MS_{within}`; without replicates the last two are one,
-    and negative ones are 0. The intervals are Student's, from a jackknife over blocks of deals, cut to between
-    0 and 1: hands of one deal are not independent.
+    and negative ones are 0. The intervals are Student's, from a jackknife over blocks of deals, as hands of
+    one deal are not independent; they are cut to between 0 and 1.
 
     References
     ----------

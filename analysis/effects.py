@@ -1,4 +1,4 @@
-"""Mean differences that may be nothing: each with its interval, its test, and a correction for all of them."""
+"""Mean differences that may be nothing: each with its interval and its test, corrected for all of them."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def difference_of_means(
     Returns
     -------
     DataFrame
-        The `by` columns, then ``estimate`` (mean with, minus mean without), ``low, high, level, method, games,
-        deals, having`` (rows that have it). A group in which all rows are alike is left out.
+        The `by` columns, then ``estimate`` (mean with, minus mean without), ``low, high, level, method,
+        games, deals, having`` (rows that have it). A group in which all rows are alike is left out.
 
     Notes
     -----

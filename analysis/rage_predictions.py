@@ -1,4 +1,4 @@
-"""Do Rage's predictions come true?"""
+"""Rage's predictions: how often they come true, and what is taken of what was predicted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def predictions_come_true(
     Returns
     -------
     DataFrame
-        The `by` columns, then ``estimate, low, high, level, method, games`` (predictions)``, deals, wins``
+        The `by` columns, then ``estimate, low, high, level, method, games`` (predictions), ``deals, wins``
         (those that came true).
     """
     check_columns(by_round, "exact", *by)
@@ -49,7 +49,7 @@ def calibration(by_round: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``predicted``, then ``estimate`` (mean tricks taken)``, low, high, level, method, games``
-        (predictions)``, deals``. Well calibrated predictions lie where both are equal.
+        ``predicted``, then ``estimate`` (mean tricks taken), ``low, high, level, method, games``
+        (predictions), ``deals``. Well calibrated predictions lie where both are equal.
     """
     return score_means(by_round, ("predicted",), level, "tricks")

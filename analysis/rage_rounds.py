@@ -28,11 +28,11 @@ def rounds(games: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``game, replicate, seat, strategy``, as in `games`; ``players``; ``round``, from 1; ``cards`` (dealt to
-        each: the number of tricks); ``position`` (0 for the dealer's left, who predicts and leads first, up to
-        players - 1 for the dealer); ``predicted, tricks, exact`` (whether they are equal)``, points``; and
-        ``held``, the kinds of action card dealt to the seat, 2**kind each, as in `simulate.rage.cards`. Sorted
-        by round, then as `games`.
+        ``game, replicate, seat, strategy``, as in `games`; ``players``; ``round``, from 1; ``cards`` (dealt
+        to each: the number of tricks); ``position`` (0 for the dealer's left, who predicts and leads first,
+        up to players - 1 for the dealer); ``predicted, tricks, exact`` (whether they are equal), ``points``;
+        and ``held``, the kinds of action card dealt to the seat, 2**kind each, as in `simulate.rage.cards`.
+        Sorted by round, then as `games`.
 
     Raises
     ------
@@ -112,9 +112,9 @@ def points_variance(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``round`` (0 for the covariances between rounds), ``cards, variance`` (points squared), ``share`` of the
-        score's variance``, low, high, level, method, games, deals``. The shares add up to 1; where the score
-        never varies they are NaN, with the interval (0, 1).
+        ``round`` (0 for the covariances between rounds), ``cards, variance`` (points squared), ``share`` (of
+        the score's variance), ``low, high, level, method, games, deals``. The shares add up to 1;
+        where the score never varies they are NaN, with the interval (0, 1).
 
     Notes
     -----

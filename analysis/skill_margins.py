@@ -38,7 +38,7 @@ def skill_margins(
     -------
     DataFrame
         ``variant, outcome`` (``share``: its share of the win, equal winners sharing it; ``margin``: its score
-        less the others' mean), ``estimate, low, high, level, method, games`` (tables)``, deals``, and
+        less the others' mean), ``estimate, low, high, level, method, games`` (tables), ``deals``, and
         ``change, change_low, change_high, p_value, p_adjusted, verdict``: against the first variant, paired
         table by table (0 and 1 for the first itself).
 

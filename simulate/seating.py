@@ -48,9 +48,9 @@ def compositions(players: Sequence[Player], seats: int, most: int = MOST_TABLES)
 
     Returns
     -------
-    With players for all seats, every choice of different ones, or so many rings of neighbours in cyclic orders
-    that `most` is kept. With fewer players than seats, all of them at every table, and the seats that are
-    left go to them in turn.
+    With players for all seats, every choice of different ones, or so many rings of neighbours in cyclic
+    orders that `most` is kept. With fewer players than seats, all of them at every table, and the seats that
+    are left go to them in turn.
 
     Examples
     --------

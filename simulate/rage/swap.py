@@ -1,4 +1,4 @@
-"""Rage interfered with, for analysis: one seat loses an action card to the pile, and gets a plain card for it.
+"""Rage interfered with, for analysis: one seat loses an action card to the pile for a plain card.
 
 No rule of the game, and no switch: `intervening.intervened` sets the two fields of the rules record. Every
 round is dealt and trump is turned as ever; then, where the seat holds a card of that kind, one such card and
@@ -25,7 +25,7 @@ _scratch_stream = make_scratch(STREAM)
 
 @part
 def swap_card(state: Any, cards: Any, rules: Any) -> None:
-    """Let the seat's first card of the kind change places with a coloured one of the pile, if there is one."""
+    """Let the seat's first card of the kind change places with a coloured one of the pile, if any."""
     hand = state.hands[rules.swap_seat]
     place = _first_of_kind(hand, state.cards, cards, rules.swap_kind)
     slot = _coloured_slot(state, cards)
