@@ -151,7 +151,8 @@ def _components(sums: Floats, strategies: int, replicates: int) -> Floats:
     if replicates > 1:
         chance = (squares - replicates * cell_squares) / (hands * strategies * (replicates - 1))
         rest = rest - chance / replicates
-    return np.maximum(np.stack([deal, who, rest, chance], axis=-1), 0)
+    found: Floats = np.maximum(np.stack([deal, who, rest, chance], axis=-1), 0)
+    return found
 
 
 def _jackknife(

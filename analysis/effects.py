@@ -129,7 +129,8 @@ def difference_of_means(
             continue
         values = rows[column].to_numpy(np.float64)[mine]
         deal = pd.factorize(rows["game"].to_numpy()[mine])[0]
-        found.append({**groups.keys.iloc[group].to_dict(), **_difference(values, has, deal, level)})
+        key = {name: groups.keys[name].iloc[group] for name in by}
+        found.append({**key, **_difference(values, has, deal, level)})
     columns = ["estimate", "low", "high", "level", "method", "games", "deals", "having"]
     return pd.DataFrame(found, columns=[*by, *columns])
 

@@ -126,7 +126,9 @@ def points_variance(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     seats = seats_of(games)
     most = sum(name.startswith("points_in_") for name in games.columns)
     played = [n for n in range(1, most + 1) if len(games) and (games[f"predicted_in_{n}"] >= 0).any()]
-    points = np.column_stack([games[f"points_in_{n}"].to_numpy(np.float64) for n in played] or [[]])
+    points = np.zeros((len(games), len(played)))
+    for place, number in enumerate(played):
+        points[:, place] = games[f"points_in_{number}"]
     cards = [int(by_table(games, f"tricks_in_{n}", seats)[0].sum()) for n in played]
     deal = pd.factorize(games["game"])[0]
     share, low, high, variance = _shares(points, deal, level)

@@ -10,6 +10,7 @@ import numpy as np
 from ..simulate.errors import UserError
 from ..simulate.rage.cards import COLOURED, KINDS
 from .effects import difference_of_means, mean_effects
+from .frame import Bools
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,9 +61,10 @@ def swapped_rounds(base: pd.DataFrame, swapped: pd.DataFrame, kind: str, seat: i
     )
 
 
-def has_kind(by_round: pd.DataFrame, kind: str) -> np.ndarray:
+def has_kind(by_round: pd.DataFrame, kind: str) -> Bools:
     """Tell in which rows of `rage_rounds.rounds` the seat was dealt a card of a kind."""
-    return (by_round["held"].to_numpy(np.int64) >> KINDS.index(kind)) % 2 == 1
+    held: Bools = (by_round["held"].to_numpy(np.int64) >> KINDS.index(kind)) % 2 == 1
+    return held
 
 
 def card_worth(pairs: Iterable[pd.DataFrame], by_cards: bool = False, level: float = 0.95) -> pd.DataFrame:

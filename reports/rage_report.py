@@ -31,8 +31,8 @@ class RageFindings:
     ----------
     positions
         What each position to the dealer's left is worth, at every table size.
-    by_cards, by_prediction
-        How often predictions come true, by round and hand size, and by what was predicted.
+    overall, by_cards, by_prediction
+        How often predictions come true: in all, by round and hand size, and by what was predicted.
     calibration
         What was taken of what was predicted.
     worth, worth_by_cards
@@ -44,6 +44,7 @@ class RageFindings:
     """
 
     positions: pd.DataFrame
+    overall: pd.DataFrame
     by_cards: pd.DataFrame
     by_prediction: pd.DataFrame
     calibration: pd.DataFrame
@@ -60,9 +61,9 @@ def play(part: Part, best: Any, seats: int) -> dict[Any, Any]:
     from ..simulate.rage.cards import KINDS
 
     base = part.design([[best] * seats])
-    held = set(int(kind) for kind in base.setting.cards[0].kind[: base.setting.cards[0].count])
+    held = set(base.setting.cards[0].kind[: base.setting.cards[0].count].tolist())
     kinds = [kind for kind in ACTION_KINDS if KINDS.index(kind) in held]
-    designs = {"base": base}
+    designs: dict[Any, Any] = {"base": base}
     for kind in kinds:
         for seat in range(seats):
             designs[kind, seat] = intervened(base, swap_kind=KINDS.index(kind), swap_seat=seat)
@@ -88,6 +89,7 @@ def find(tables: Tables, level: float = LEVEL) -> RageFindings:
     worth, worth_by_cards, looks = _cards(tables, level)
     return RageFindings(
         positions=adjusted(pd.concat(positions, ignore_index=True)),
+        overall=predictions_come_true(by_round, (), level),
         by_cards=predictions_come_true(by_round, ("round", "cards"), level),
         by_prediction=predictions_come_true(by_round, ("predicted",), level),
         calibration=calibration(by_round, level),
@@ -134,4 +136,5 @@ def answer(tables: Tables, found: RageFindings) -> tuple[str, str]:
     """Return what Rage's report says first of dealing and predictions, and of cards: two half-sentences."""
     from .rage_sections import card_words, dealer_words, prediction_words
 
-    return f"{prediction_words(found)}, and {dealer_words(found, tables.seats)}", card_words(found)
+    first = f"predictions {prediction_words(found)}, and {dealer_words(found, tables.seats)}"
+    return first, card_words(found)

@@ -9,7 +9,7 @@ from .document import Legend, Picture, Section, Table, in_both_widths
 from .figures_effects import Mark, dot_rows
 from .section_rates import p_text
 from .table_sections import share_text
-from .wording import amount, count, interval_digits, percent, plural, rate
+from .wording import amount, count, plural, rate
 
 if TYPE_CHECKING:
     from .rage_report import RageFindings
@@ -30,6 +30,10 @@ def _amount(row: Any) -> str:
 def _rows(frame: Any) -> list[dict[Any, Any]]:
     """Return the rows that have an interval."""
     return [row for row in frame.to_dict("records") if not math.isnan(row["low"])]
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 # ---------------------------------------------------------------- dealing
@@ -58,15 +62,12 @@ def dealer_section(found: RageFindings, best: str, seats: int) -> Section:
     alt = f"Dot chart of points a round by position. Surely different from nothing: {told or 'none'}."
     picture = in_both_widths(
         "dealer",
-        "Points of a round over the mean of its table, with 95% intervals; pale: not surely different from "
+        "Points of a round over the mean of its table, with 95% intervals; grey: not surely different from "
         f"nothing. All positions at {seats} players, the first and the dealer at other sizes.",
         lambda width: dot_rows(marks, width, "points a round over the mean", alt),
-        title="What the place in the round is worth",
+        title=_capital(dealer_words(found, seats)),
     )
-    words = dealer_words(found, seats)
-    return Section(
-        "dealer", f"Dealing: {words}", (text,), pictures=(picture,), tables=(_positions_table(rows, found),)
-    )
+    return Section("dealer", "Dealing", (text,), pictures=(picture,), tables=(_positions_table(rows, found),))
 
 
 def _position(row: Any) -> str:
@@ -109,12 +110,12 @@ def predictions_section(found: RageFindings, who: str) -> Section:
     """Tell how often predictions come true, and how they are calibrated."""
     text = (
         f"Predictions of {who}. Calibrated predictions take as many tricks as they name, on average: where "
-        "the dot lies to the right of its tick, such predictions were too low. The prediction that comes true "
-        "most often need not be calibrated: it is the likeliest number of tricks, not their mean."
+        "the dot lies to the right of its tick, such predictions were too low. The prediction that comes "
+        "true most often need not be calibrated: it is the likeliest number of tricks, not their mean."
     )
     return Section(
         "predictions",
-        f"Predictions: {prediction_words(found)}",
+        "Predictions",
         (text,),
         pictures=(_by_cards_picture(found), _by_prediction_picture(found), _calibration_picture(found)),
         tables=(_predictions_table(found), _calibration_table(found)),
@@ -123,11 +124,10 @@ def predictions_section(found: RageFindings, who: str) -> Section:
 
 def prediction_words(found: RageFindings) -> str:
     """Say how often predictions come true."""
-    rows = found.by_cards.to_dict("records")
-    true, made = sum(row["wins"] for row in rows), sum(row["games"] for row in rows)
+    (overall,), rows = found.overall.to_dict("records"), found.by_cards.to_dict("records")
     first, last = rows[0], rows[-1]
     return (
-        f"predictions come true in {percent(true / max(made, 1), 0)} of all rounds, from {_share(first)} with "
+        f"come true in {_share(overall)} of all rounds, from {_share(first)} with "
         f"{plural(int(first['cards']), 'card')} to {_share(last)} with {plural(int(last['cards']), 'card')}"
     )
 
@@ -150,18 +150,19 @@ def _by_cards_picture(found: RageFindings) -> Picture:
         "predictions-by-round",
         _share_marks(rows, names),
         "Share of predictions that came true in each round, with 95% intervals.",
-        "How often predictions come true, by round and hand size",
+        f"Predictions {prediction_words(found)}",
     )
 
 
 def _by_prediction_picture(found: RageFindings) -> Picture:
     rows = found.by_prediction.to_dict("records")
     names = [f"{row['predicted']} predicted" for row in rows]
+    best = max(rows, key=lambda row: float(row["low"]))
     return _share_picture(
         "predictions-by-number",
         _share_marks(rows, names),
         "Share of predictions that came true, by the number predicted, with 95% intervals.",
-        "How often predictions come true, by what is predicted",
+        f"Predictions of {best['predicted']} come true most often: {_share(best)}",
     )
 
 
@@ -284,11 +285,11 @@ def cards_section(found: RageFindings, who: str) -> Section | None:
             Legend("accent", "causal: the same deal with the card swapped away"),
             Legend("soft", "observational, below it: no measure of the card"),
         ],
-        f"Worth to its holder: {card_words(found)}",
+        _capital(card_words(found)),
     )
     return Section(
         "cards",
-        f"Action cards: {card_words(found)}",
+        "Action cards",
         _cards_text(who),
         pictures=(picture,),
         tables=(_cards_table(rows, looks, found), _cards_by_hand_table(found)),
@@ -302,13 +303,13 @@ def _ends(row: Any) -> tuple[float, float, float]:
 def _cards_text(who: str) -> tuple[str, ...]:
     return (
         f"Games of {who} are played twice from the same random numbers: as dealt, and with one card of the "
-        "kind taken from one seat's hand, in each round in which it was dealt one, for a coloured card of the "
-        "pile drawn by lot. All other hands and the trump stay. The mean difference of the holder's points in "
-        "such rounds is what it gains by having that card and not a coloured one, when predictions and play "
-        "answer to it. Of the verdicts an expected 5% at most are wrong (Benjamini and Hochberg).",
-        "Warning: the observational difference, of rounds with and without the card as they come, says little "
-        "of the card. Action cards are commoner in large hands, which make other points anyway, and a hand "
-        "with one is another hand in all its cards.",
+        "kind taken from one seat's hand, in each round in which it was dealt one, for a coloured card of "
+        "the pile drawn by lot. All other hands and the trump stay. The mean difference of the holder's "
+        "points in such rounds is what it gains by having that card and not a coloured one, when predictions "
+        "and play answer to it. Of the verdicts an expected 5% at most are wrong (Benjamini and Hochberg).",
+        "Warning: the observational difference, of rounds with and without the card as they come, says "
+        "little of the card. Action cards are commoner in large hands, which make other points anyway, and a "
+        "hand with one is another hand in all its cards.",
     )
 
 
@@ -385,6 +386,10 @@ def variance_section(found: RageFindings, who: str) -> Section | None:
     marks = [Mark(_round_name(row), share_text(row), row["share"], row["low"], row["high"]) for row in rows]
     rounds = [row for row in rows if row["round"]]
     most, least = (pick(rounds, key=lambda row: float(row["share"])) for pick in (max, min))
+    title = (
+        f"Round {most['round']} makes {share_text(most)} of the score's variance, round {least['round']} "
+        f"{share_text(least)}"
+    )
     alt = "Dot chart of each round's share of the score's variance. " + "; ".join(
         f"{mark.name}: {mark.label}" for mark in marks
     )
@@ -392,7 +397,7 @@ def variance_section(found: RageFindings, who: str) -> Section | None:
         "variance",
         "Each round's share of the variance of the score, with 95% intervals by jackknife over deals.",
         lambda width: dot_rows(marks, width, "share of the score's variance", alt, shares=True),
-        title="In which rounds the score is made",
+        title=title,
     )
     table = Table(
         "variance_by_round",
@@ -405,13 +410,8 @@ def variance_section(found: RageFindings, who: str) -> Section | None:
         found.variance,
         folded=True,
     )
-    digits = interval_digits(most["low"], most["high"])
-    title = (
-        f"Rounds: round {most['round']} makes {percent(most['share'], digits)} of the score's variance, "
-        f"round {least['round']} {percent(least['share'], digits)}"
-    )
     text = f"Scores of {who}. Where rounds go together, in good and in bad, their covariance adds its part."
-    return Section("rounds", title, (text,), pictures=(picture,), tables=(table,))
+    return Section("rounds", "Rounds", (text,), pictures=(picture,), tables=(table,))
 
 
 def _round_name(row: Any) -> str:

@@ -85,7 +85,9 @@ class Part:
     def __init__(self, plan: Plan, games: float, tell: Tell) -> None:
         self.plan, self.games, self._tell = plan, games, tell
 
-    def design(self, line_ups: Sequence[Any], replicates: int = 1, **rules: str) -> Any:
+    def design(
+        self, line_ups: Sequence[Any], replicates: int = 1, rules: Mapping[str, str] | None = None
+    ) -> Any:
         """Return what is played at these tables, under the plan's rules but for these."""
         from ..simulate.design import make_design
 
@@ -95,7 +97,7 @@ class Part:
             list(line_ups),
             seed=plan.seed,
             cards=plan.cards,
-            rules={**plan.rules, **rules},
+            rules={**plan.rules, **(rules or {})},
             replicates=replicates,
         )
 
@@ -213,7 +215,7 @@ def _variants(
         if line_up not in line_ups:
             line_ups.append(line_up)
     return {
-        name: part.play(f"variant {name}", part.design(line_ups, **rules), part.games / len(variants))
+        name: part.play(f"variant {name}", part.design(line_ups, rules=rules), part.games / len(variants))
         for name, rules in variants.items()
     }
 

@@ -11,7 +11,7 @@ from .figures_effects import Mark, dot_rows
 from .figures_matrix import MOST_STRATEGIES, Pair, verdict_matrix
 from .section_rates import p_text
 from .table_findings import TableFindings
-from .wording import amount, count, listed, percent, rate
+from .wording import amount, count, percent, rate
 
 _VERDICTS = {"higher": "better", "lower": "worse", "undecided": "undecided"}
 
@@ -21,12 +21,10 @@ def winners_section(found: TableFindings) -> Section:
     pictures = tuple(_standings_picture(found, size) for size in sizes_of(found))
     text = (
         "Every composition of a table of different strategies, or a balanced part of them, with the seats "
-        "rotated, all on the same deals: so nobody owes a win to a seat or a hand. The dashed line is an equal "
-        "share of the wins."
+        "rotated, all on the same deals: so nobody owes a win to a seat or a hand. The dashed line is an "
+        "equal share of the wins."
     )
-    return Section(
-        "winners", winners_title(found), (text,), pictures=pictures, tables=(_standings_table(found),)
-    )
+    return Section("winners", "Who wins", (text,), pictures=pictures, tables=(_standings_table(found),))
 
 
 def sizes_of(found: TableFindings) -> list[int]:
@@ -41,28 +39,16 @@ def rows_of(found: TableFindings, size: int, outcome: str) -> list[dict[str, Any
     return [{str(key): value for key, value in row.items()} for row in chosen.to_dict("records")]
 
 
-def winners_title(found: TableFindings) -> str:
-    """Say who wins most at which sizes, in a line."""
-    winners: dict[str, list[str]] = {}
-    for size in sizes_of(found):
-        winners.setdefault(str(rows_of(found, size, "won")[0]["strategy"]), []).append(str(size))
-    parts = [f"{name} at {listed(sizes)} players" for name, sizes in winners.items()]
-    return f"Who wins: {listed(parts)}"
-
-
 def _standings_picture(found: TableFindings, size: int) -> Picture:
     rows = rows_of(found, size, "won")
     places = {row["strategy"]: row for row in rows_of(found, size, "rank")}
-    marks = [
-        Mark(
-            str(row["strategy"]),
-            f"{rate(row['estimate'], row['low'], row['high'])}, place {places[row['strategy']]['estimate']:.2f}",
-            *(row["estimate"], row["low"], row["high"]),
-        )
-        for row in rows
-    ]
+    marks = []
+    for row in rows:
+        share, place = _share(row), places[row["strategy"]]["estimate"]
+        label = f"{share}, place {place:.2f}"
+        marks.append(Mark(str(row["strategy"]), label, row["estimate"], row["low"], row["high"]))
     best, worst = marks[0], marks[-1]
-    title = f"At {size} players {best.name} wins {rate(best.estimate, best.low, best.high)}"
+    title = f"At {size} players {best.name} wins {_share(rows[0])} of its games"
     alt = f"Dot chart of win rates at {size} players. {best.name}: {best.label}; {worst.name}: {worst.label}."
     return in_both_widths(
         f"winners-{size}",
@@ -71,6 +57,10 @@ def _standings_picture(found: TableFindings, size: int) -> Picture:
         lambda width: dot_rows(marks, width, "games won", alt, reference=1 / size, shares=True),
         title=title,
     )
+
+
+def _share(row: Mapping[Any, Any]) -> str:
+    return rate(row["estimate"], row["low"], row["high"])
 
 
 def _standings_table(found: TableFindings) -> Table:
@@ -110,16 +100,15 @@ def beats_section(found: TableFindings) -> Section | None:
     if not len(found.beats):
         return None
     rows = found.beats.to_dict("records")
-    open_pairs = sum(row["verdict"] == "undecided" for row in rows)
-    decided = len(rows) - open_pairs
-    title = f"Who beats whom: {decided} of {len(rows)} pairs are decided"
+    decided = sum(row["verdict"] != "undecided" for row in rows)
     text = (
-        f"How often a strategy ends above another that sits at the same table of {found.seats}; a shared place "
-        "counts one half. The tests are corrected for their number (Holm)."
+        f"How often a strategy ends above another that sits at the same table of {found.seats}; a shared "
+        f"place counts one half. {decided} of {len(rows)} pairs are decided, by tests corrected for their "
+        "number (Holm)."
     )
     names = [str(row["strategy"]) for row in rows_of(found, found.seats, "rank")]
     pictures = (_beats_matrix(names, rows),) if len(names) <= MOST_STRATEGIES else ()
-    return Section("beats", title, (text,), pictures=pictures, tables=(_beats_table(found),))
+    return Section("beats", "Who beats whom", (text,), pictures=pictures, tables=(_beats_table(found),))
 
 
 def _beats_matrix(names: list[str], rows: list[dict[Any, Any]]) -> Picture:
@@ -184,9 +173,9 @@ def chairs_section(found: TableFindings) -> Section:
     )
     return Section(
         "seats",
-        chairs_title(found),
+        "Seats",
         (text,),
-        pictures=(_chairs_picture(shares, sure),),
+        pictures=(_chairs_picture(shares, sure, chairs_title(found)),),
         tables=(_chairs_table(found),),
     )
 
@@ -196,16 +185,15 @@ def chairs_title(found: TableFindings) -> str:
     shares = found.chairs[found.chairs["outcome"] == "share"]
     sure = shares[shares["verdict"] != "undecided"]
     if not len(sure):
-        return "Seats: no seat has an advantage that these games can show"
-    most = sure.loc[sure["estimate"].abs().idxmax()]
-    word = "wins" if most["estimate"] > 0 else "loses"
+        return "No seat has an advantage that these games can show"
+    most = max(sure.to_dict("records"), key=lambda row: abs(float(row["estimate"])))
     return (
-        f"Seats: {len(sure)} of {len(shares)} differ; the most, seat {most['seat']} of {most['players']}, "
-        f"{word} {abs(100 * most['estimate']):.1f} points of win rate by sitting there"
+        f"{len(sure)} of {len(shares)} seats win surely more or less than an equal share, the most seat "
+        f"{most['seat']} at {most['players']} players: {_points(most)} percentage points"
     )
 
 
-def _chairs_picture(shares: list[dict[Any, Any]], sure: list[dict[Any, Any]]) -> Picture:
+def _chairs_picture(shares: list[dict[Any, Any]], sure: list[dict[Any, Any]], title: str) -> Picture:
     marks = [
         Mark(
             f"{row['players']} players, seat {row['seat']}",
@@ -220,10 +208,10 @@ def _chairs_picture(shares: list[dict[Any, Any]], sure: list[dict[Any, Any]]) ->
     alt = f"Dot chart of seat advantages in win share. Surely different from nothing: {told or 'none'}."
     return in_both_widths(
         "seats",
-        "Share of the wins over an equal share, in percentage points, with 95% intervals; pale: not surely "
+        "Share of the wins over an equal share, in percentage points, with 95% intervals; grey: not surely "
         "different from nothing after the correction.",
         lambda width: dot_rows(marks, width, "win share over an equal one", alt, shares=True),
-        title="What a seat adds to the share of the wins, by table size",
+        title=title,
     )
 
 

@@ -50,7 +50,7 @@ def luck_section(found: TableFindings) -> Section:
         if not math.isnan(row["share"])
     ]
     deals = next(row for row in rows if row["source"] == "deal")
-    title = f"{heading}: the deal decides {share_text(deals)} of the place among {deals['table']}"
+    title = f"Among {deals['table']} the deal decides {share_text(deals)} of the final place"
     alt = "Dot chart of what the variance of the place is made of. " + "; ".join(
         f"{mark.name}: {mark.label}" for mark in marks
     )
@@ -65,10 +65,10 @@ def luck_section(found: TableFindings) -> Section:
         "luck",
         "Shares of the variance of the final place, with 95% intervals by jackknife over deals.",
         lambda width: dot_rows(marks, width, "share of the variance", alt, reference=None, shares=True),
-        title="What decides the final place",
+        title=title,
     )
     return Section(
-        key, title, (text,), pictures=(picture,) if marks else (), tables=(_components_table(found),)
+        key, heading, (text,), pictures=(picture,) if marks else (), tables=(_components_table(found),)
     )
 
 
@@ -118,21 +118,21 @@ def variants_section(found: TableFindings) -> Section | None:
         f"{mark.name}: {mark.label}" for mark in marks
     )
     text = (
-        f"{found.best} sits with weaker strategies at tables of {found.seats}, the seats rotated, on the same "
-        "deals under each variant: the more it wins, and the further it is ahead, the more the rules reward "
-        "skill. Each variant is compared with the first table by table (Holm for all). The strategies were "
+        f"{found.best} sits with weaker strategies at tables of {found.seats}, the seats rotated, on the "
+        "same deals under each variant: the more it wins, and the further it is ahead, the more the rules "
+        "reward skill. Each variant is compared with the first table by table (Holm for all). The strategies were "
         "not made for the variants: one that is may change this order."
     )
     picture = in_both_widths(
         "variants",
-        f"Share of the wins of {found.best}, equal winners sharing one, with 95% intervals. The dashed line: an "
-        "equal share. Pale: not surely different from the first variant.",
+        f"Share of the wins of {found.best}, equal winners sharing one, with 95% intervals. The dashed "
+        "line: an equal share. Blue: surely different from the first variant.",
         lambda width: dot_rows(marks, width, "win share", alt, reference=1 / found.seats, shares=True),
-        title=f"How often {found.best} wins against weaker players, by variant",
+        title=variants_title(found),
     )
     return Section(
         "variants",
-        variants_title(found),
+        "Variants",
         (text,),
         pictures=(picture,),
         tables=(_margins_table(found, shares, margins),),
@@ -140,18 +140,18 @@ def variants_section(found: TableFindings) -> Section | None:
 
 
 def variants_title(found: TableFindings) -> str:
-    """Say in a line which variant rewards skill most, by the margin of the score."""
+    """Say in a line which variant rewards skill most, by the best strategy's share of the wins."""
     rows = found.margins[found.margins["outcome"] == "share"]
     first = str(rows.iloc[0]["variant"])
     above = rows[(rows["verdict"] == "higher") & (rows["variant"] != first)]
     if len(above):
-        most = above.loc[above["change"].idxmax()]
+        most = above.sort_values("change", ascending=False).to_dict("records")[0]
         change = amount(100 * most["change"], 100 * most["change_low"], 100 * most["change_high"])
-        return f"Variants: {most['variant']} rewards skill most, {change} points of win share over {first}"
+        return f"{most['variant']} rewards skill most, {change} points of win share over {first}"
     below = rows[rows["verdict"] == "lower"]
     if len(below) == len(rows) - 1:
-        return f"Variants: {first} reward skill most"
-    return f"Variants: none surely rewards skill more than {first}"
+        return f"None rewards skill as much as {first}"
+    return f"None surely rewards skill more than {first}"
 
 
 def _margins_table(found: TableFindings, shares: list[Any], margins: list[Any]) -> Table:
@@ -177,12 +177,12 @@ def _margins_table(found: TableFindings, shares: list[Any], margins: list[Any]) 
     return Table(
         "variants",
         f"{found.best} against weaker strategies: win share, and score over the mean of the others; changes "
-        "against the first variant, paired.",
+        "(of the share in percentage points) against the first variant, paired.",
         (
             "variant",
             "win share",
             "margin",
-            "change, points",
+            "change",
             "p (Holm)",
             "change of margin",
             "p (Holm)",

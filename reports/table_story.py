@@ -68,9 +68,8 @@ def _warning(tables: Tables, game: Any) -> str:
     manifest = tables.first.manifest
     rules = rules_text(manifest, game)
     changed = rules.replace("NOT the default rules:", "Played with other rules than the default:")
-    return " ".join(
-        text for text in (warning_text(manifest), f"{changed}." if changed != rules else "") if text
-    )
+    texts = (warning_text(manifest), f"{changed}." if changed != rules else "")
+    return " ".join(text for text in texts if text)
 
 
 # ---------------------------------------------------------------- the answer
@@ -94,8 +93,10 @@ def _who_wins(found: TableFindings) -> str:
 
 
 def _where_one_sits(found: TableFindings, words: str) -> str:
-    seats = chairs_title(found).partition(": ")[2]
-    return f"{words[:1].upper()}{words[1:]}; of the seats, {seats}." if words else f"Of the seats, {seats}."
+    seats = chairs_title(found)
+    if not words:
+        return f"{seats}."
+    return f"{words[:1].upper()}{words[1:]}; {seats[:1].lower()}{seats[1:]}."
 
 
 def _what_decides(found: TableFindings, words: str) -> str:
@@ -108,7 +109,8 @@ def _what_decides(found: TableFindings, words: str) -> str:
     if words:
         parts.append(words)
     if len(found.margins):
-        parts.append(f"of the variants, {variants_title(found).partition(': ')[2]}")
+        title = variants_title(found)
+        parts.append(f"of the variants, {title.replace('None', 'none', 1)}")
     text = "; ".join(parts) or "one strategy alone says nothing of luck and skill"
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -127,9 +129,8 @@ def _tiles(found: TableFindings) -> list[Tile]:
     for table in list(found.components["table"].unique()) if len(found.components) else []:
         row = component(found, table, "rank", "deal")
         if row is not None:
-            tiles.append(
-                Tile("Luck of the deal", share_text(row).partition(" ")[0], f"of the place, {table}")
-            )
+            value = share_text(row).partition(" ")[0]
+            tiles.append(Tile("Luck of the deal", value, f"of the place, {table}"))
     return tiles
 
 
@@ -194,8 +195,9 @@ def reading_section(tables: Tables) -> Section:
         ),
         Fact(
             "Tests",
-            "Holm's correction bounds the chance of any wrong verdict among those that are corrected together "
-            "by 5%; Benjamini and Hochberg's the expected share of wrong ones. Undecided does not mean equal.",
+            "Holm's correction bounds the chance of any wrong verdict among those that are corrected "
+            "together by 5%; Benjamini and Hochberg's the expected share of wrong ones. Undecided does not "
+            "mean equal.",
         ),
         Fact(
             "Strategies are not players",
@@ -204,7 +206,8 @@ def reading_section(tables: Tables) -> Section:
         ),
         Fact(
             "Rulings",
-            "Where the rulebook is silent, RULES.md tells which ruling was taken and which switch takes another.",
+            "Where the rulebook is silent, RULES.md tells which ruling was taken and which switch takes "
+            "another.",
         ),
     ]
     cards = tables.first.manifest.get("cards")
