@@ -120,8 +120,8 @@ def variants_section(found: TableFindings) -> Section | None:
     text = (
         f"{found.best} sits with weaker strategies at tables of {found.seats}, the seats rotated, on the "
         "same deals under each variant: the more it wins, and the further it is ahead, the more the rules "
-        "reward skill. Each variant is compared with the first table by table (Holm for all). The strategies were "
-        "not made for the variants: one that is may change this order."
+        "reward skill. Each variant is compared with the first table by table (Holm for all). The strategies "
+        "were not made for the variants: one that is may change this order."
     )
     picture = in_both_widths(
         "variants",

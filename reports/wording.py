@@ -137,7 +137,7 @@ def amount(estimate: float, low: float, high: float, *, signed: bool = True) -> 
     Examples
     --------
     >>> amount(0.4213, 0.31, 0.53), ascii(amount(-2.0, -2.6, -1.4)), amount(48.2, 47.1, 49.3, signed=False)
-    ('+0.4 (+0.3 to +0.5)', "'\u22122.0 (\u22122.6 to \u22121.4)'", '48 (47 to 49)')
+    ('+0.4 (+0.3 to +0.5)', "'\\u22122.0 (\\u22122.6 to \\u22121.4)'", '48 (47 to 49)')
     """
     if math.isnan(low) or math.isnan(high):
         return f"{_signed(estimate, 1, signed)} (no interval)"

@@ -73,6 +73,7 @@ def begin_round(state: Any, cards: Any, rules: Any) -> None:
     turn_up(state, cards)
     note_cards(state, cards, rules)
     if rules.swap_kind != COLOURED:
+        shuffle_rest(state, cards)
         swap_card(state, cards, rules)
 
 
