@@ -89,15 +89,23 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
     try:
         loop(*_loop_arguments(game, own, functions, choosers, weights, first, results, progress))
     except Exception as error:
+        _check_nobody_wrote(own, weights, before, line_up, first)
         raise _strategy_raised(setting, line_up, progress, error) from error
+    # First: a game with other cards than it was dealt may end in any problem.
+    _check_nobody_wrote(own, weights, before, line_up, first)
     if progress.problem != NO_PROBLEM:
         raise _stopped(setting, line_up, progress)
-    if _content(own, weights) != before:
+    return results
+
+
+def _check_nobody_wrote(
+    setting: Setting, weights: Any, before: Any, line_up: tuple[Strategy, ...], first: int
+) -> None:
+    if _content(setting, weights) != before:
         names = " or ".join(strategy.name for strategy in line_up)
         raise GameError(
             f"strategy {names} wrote to the card table or to its weights: both are read-only", first
         )
-    return results
 
 
 _plain_loop = getattr(play_games, "py_func", play_games)

@@ -7,6 +7,9 @@ warm up and can be opened anywhere, and streams with different keys or counters 
     key      seed, purpose
     counter  block, game, replicate, 0        the block is counted on, from 1
 
+All replicates of a game have one deal, so a deal has no replicate: a game that deals several times, round by
+round, gives the word to the round (`rage.deal`).
+
 Bit for bit this is ``numpy.random.Philox(key=[seed, purpose], counter=[0, game, replicate, 0])``, and the
 draws are those of numpy's ``Generator`` on it, in any mixture. (From 2**63 on, give numpy an array of uint64:
 a list with a number so large becomes floats there, and is rounded.)
@@ -49,7 +52,7 @@ STREAM = Layout(
     purpose=Field(np.uint64, "second word of the key: DEAL, CHANCE, or SEAT + seat"),
     block=Field(np.uint64, "blocks made so far: first word of the counter"),
     game=Field(np.uint64, "number of the game: second word of the counter"),
-    replicate=Field(np.uint64, "number of the replicate: third word of the counter"),
+    replicate=Field(np.uint64, "number of the replicate, or of a deal's round: third word of the counter"),
     words=Field(np.uint64, "the block last made", (_WORDS,)),
     left=Field(np.uint64, "words of the block not yet drawn: its last ones"),
     half=Field(np.uint32, "the high half of the word that next_half split last"),
@@ -175,14 +178,14 @@ def shuffle(stream: Any, items: Any, count: int) -> None:
 
 @kernel
 def shuffle_last(stream: Any, items: Any, count: int, wanted: int) -> None:
-    """Do of `shuffle` what puts the last `wanted` of the first `count` items in place.
+    """Do of `shuffle` what puts the last `wanted` of the first `count` items in place, and draw no more.
 
-    The stream is left where `shuffle` leaves it, but the items before those are in no order to rely on. For
-    games that use the end of a large deck only: drawing alone takes a third of the time.
+    For who uses the end of a large deck only. Another call for the items before those goes on as `shuffle`
+    would have: it comes to the same order.
     """
     # Below: what `below` does, with the stream's place kept in registers.
     left, half, halves = stream.left, stream.half, stream.halves
-    for k in range(count - 1, 0, -1):
+    for k in range(count - 1, max(count - wanted, 1) - 1, -1):
         size = np.uint64(k + 1)
         if halves != 0:
             drawn, halves = np.uint64(half), np.uint32(0)
@@ -198,11 +201,10 @@ def shuffle_last(stream: Any, items: Any, count: int, wanted: int) -> None:
             stream.left, stream.half, stream.halves = left, half, halves
             product = _redraw(stream, product, size)
             left, half, halves = stream.left, stream.half, stream.halves
-        if k >= count - wanted:
-            j = np.int64(product >> _HALF)
-            kept = items[k]
-            items[k] = items[j]
-            items[j] = kept
+        j = np.int64(product >> _HALF)
+        kept = items[k]
+        items[k] = items[j]
+        items[j] = kept
     stream.left, stream.half, stream.halves = left, half, halves
 
 

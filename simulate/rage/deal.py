@@ -6,14 +6,13 @@ from typing import Any
 
 from ..bits import bit
 from ..compiling import copy_shared, door, kernel, part
-from ..streams import below, shuffle, shuffle_last
+from ..streams import below, open_stream, shuffle_last
 from .cards import ACTIONS, COLOURED, GROUPS, MAX_CARDS, NONE
 from .history import clear_history, note_cards
 from .state import HAND_ROOM, MAX_PLAYERS, Ending, Phase
 from .swap import swap_card
 
 _PREDICT, _NO_ENDING = int(Phase.PREDICT), int(Ending.NONE)
-_OFTEN_ENOUGH = 12  # cards turned in a round: one, and one for each Trump Change and No Trump, seven in eight
 
 
 @door("rage.deal")
@@ -21,7 +20,6 @@ def deal(state: Any, cards: Any, rules: Any, rng: Any) -> int:
     """Begin the game: seat 0, or one drawn by lot, deals the first round (R3)."""
     copy_shared(rules, state.rules)
     state.dealer = below(rng, rules.players) if rules.first_dealer == 1 else 0
-    # The later rounds are shuffled by the deal's stream too: so every line-up gets the same ten deals.
     copy_shared(rng, state.deals)
     # For views: they show the rules, and no intervention.
     state.rules.swap_kind = 0
@@ -68,12 +66,11 @@ def begin_round(state: Any, cards: Any, rules: Any) -> None:
     state.leaders[0] = state.leader
     state.to_move = state.leader
     state.phase = _PREDICT
-    shuffle_deck(state, cards, rules)
+    open_deck(state, cards)
     _deal_hands(state, cards, rules)
     turn_up(state, cards)
     note_cards(state, cards, rules)
     if rules.swap_kind != COLOURED:
-        shuffle_rest(state, cards)
         swap_card(state, cards, rules)
 
 
@@ -99,41 +96,46 @@ def _clear_round(state: Any, cards: Any) -> None:
 
 
 @part
-def shuffle_deck(state: Any, cards: Any, rules: Any) -> None:
-    """Shuffle all cards anew (R4).
-
-    Only the places of the cards dealt, and of as many as a round will hardly turn, are filled at once.
-    """
-    copy_shared(state.deals, state.round_deals)
-    state.shuffled = min(rules.players * state.cards + _OFTEN_ENOUGH, cards.count)
-    _lay_out(state, cards)
-    shuffle_last(state.deals, state.deck, cards.count, state.shuffled)
+def open_deck(state: Any, cards: Any) -> None:
+    """Open the round's own stream and put all cards into the pile, to be drawn from it (R4)."""
+    key = state.deals
+    open_stream(state.deals, key.seed, key.purpose, key.game, state.round_number)
+    for card in range(cards.count):
+        state.deck[card] = card
     state.pile = cards.count
 
 
 @part
-def _lay_out(state: Any, cards: Any) -> None:
-    for card in range(cards.count):
-        state.deck[card] = card
+def draw(state: Any) -> int:
+    """Take the pile's top card: each of its cards equally likely (R4).
+
+    The shuffle goes on by one exchange, in the round's own stream: so cards come in the order that the whole
+    shuffle would give them, card for card, and nobody draws the numbers for those that stay in the pile.
+    """
+    shuffle_last(state.deals, state.deck, state.pile, 1)
+    state.pile -= 1
+    return int(state.deck[state.pile])
 
 
 @kernel
-def shuffle_rest(state: Any, cards: Any) -> None:
-    """Fill the other places too, as the whole shuffle would have done."""
-    if state.shuffled < cards.count:
-        _lay_out(state, cards)
-        shuffle(state.round_deals, state.deck, cards.count)
-        state.shuffled = cards.count
+def draw_rest(state: Any) -> int:
+    """Draw all that is left, for someone who wants to know the pile's order; play on with another copy."""
+    left = int(state.pile)
+    shuffle_last(state.deals, state.deck, left, left)
+    state.pile = 0
+    return left
 
 
 @part
 def _deal_hands(state: Any, cards: Any, rules: Any) -> None:
     """Deal from the top, one card at a time, clockwise from the dealer's left (R4, R5)."""
+    dealt = rules.players * state.cards
+    shuffle_last(state.deals, state.deck, state.pile, dealt)
     seat = state.leader
     for place in range(state.cards):
         for _ in range(rules.players):
             state.pile -= 1
-            card = state.deck[state.pile]
+            card = int(state.deck[state.pile])
             state.hands[seat].held[place] = card
             state.hands[seat].sets[cards.group[card]] |= bit(cards.place[card])
             seat = next_seat(seat, rules)
@@ -146,10 +148,7 @@ def turn_up(state: Any, cards: Any) -> None:
     """Turn cards of the pile up until one has a colour: that is trump; none if the pile runs out (R6)."""
     state.trump = NONE
     while state.pile > 0 and state.trump == NONE:
-        state.pile -= 1
-        if state.pile < cards.count - state.shuffled:
-            shuffle_rest(state, cards)
-        card = state.deck[state.pile]
+        card = draw(state)
         group = cards.group[card]
         state.left[group] &= ~bit(cards.place[card])
         if group != ACTIONS:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..bits import bit, has, lowest
 from ..compiling import copy_shared, door, part
-from ..streams import below, next_word, open_stream, shuffle
+from ..streams import below, next_word, open_stream, shuffle_last
 from .cards import GROUPS, NONE
 from .deal import next_seat
 from .history import clear_history
@@ -43,14 +43,14 @@ def determinize(view: Any, cards: Any, rng: Any, state: Any) -> int:
     clear_history(state)
     _guess_predictions(view, rng, state)
     unseen = _lay_out_unseen(view, cards, state)
-    shuffle(rng, state.deck, unseen)
+    # The pile's part needs no order: it comes to be drawn, as in a game, from the stream opened below.
+    shuffle_last(rng, state.deck, unseen, unseen - view.pile)
     if _some_lack(view):
         _mend(view, cards, state, unseen, rng)
         _stir(view, cards, state, unseen, rng)
     _fill_hands(view, cards, state)
-    open_stream(state.deals, next_word(rng), next_word(rng), 0, 0)
-    copy_shared(state.deals, state.round_deals)
-    state.shuffled = cards.count
+    # Both words of the key: no stream of a game has this one but by a chance in 2 to the 128th.
+    open_stream(state.deals, next_word(rng), next_word(rng), 0, view.round_number)
     return 0
 
 

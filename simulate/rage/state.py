@@ -112,10 +112,10 @@ HAND = Layout(
 STATE = TABLE.extended(
     "State",
     hands=Field(HAND.dtype, "the cards of each seat", _SEATS),
-    deck=Field(np.int8, "the first `pile` of them are the pile, its top last", (MAX_CARDS,)),
-    shuffled=Field(np.int64, "so many places of `deck`, its last ones, are shuffled: see deal.shuffle_deck"),
-    deals=Field(STREAM.dtype, "the stream that shuffles each round"),
-    round_deals=Field(STREAM.dtype, "the same as it was before it shuffled this round"),
+    deck=Field(
+        np.int8, "the first `pile` are the pile, in an order yet to be drawn: deal.draw", (MAX_CARDS,)
+    ),
+    deals=Field(STREAM.dtype, "the stream that this round is dealt from: its replicate is the round"),
     held_in=Field(np.int8, "by seat and round: set of the kinds of action card dealt", _SEATS_AND_ROUNDS),
     predicted_in=Field(np.int8, "tricks predicted", _SEATS_AND_ROUNDS),
     tricks_in=Field(np.int8, "tricks won", _SEATS_AND_ROUNDS),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import has
+from ..compiling import copy_shared
 from .cards import ACTIONS, COLOURS, GROUP_ROOM, GROUPS, JOKER, KINDS, NONE
-from .deal import shuffle_rest
+from .deal import draw_rest
 from .moves import COLOUR, PREDICT, kind_of, number_of
-from .state import Phase
+from .state import STATE, Phase
 from .tricks import seat_of
 
 _NAMES = {
@@ -60,10 +61,16 @@ def _trick(state: Any, cards: Any) -> str:
     return ", ".join(told) or "empty"
 
 
+def pile_order(state: Any) -> list[int]:
+    """Return the cards of the pile, the top one first."""
+    drawn = STATE.new()
+    copy_shared(state, drawn)
+    return drawn.deck[: draw_rest(drawn)].tolist()[::-1]
+
+
 def describe_state(state: Any, cards: Any) -> list[str]:
     """Return the lines that say what lies on the table and in each hand, and the score of each seat."""
-    shuffle_rest(state, cards)
-    top = [int(card) for card in state.deck[: state.pile]][::-1][:3]
+    top = pile_order(state)[:3]
     lines = [
         f"Trump: {colour_name(int(state.trump))}   Led: {colour_name(int(state.led))}   Trick: "
         + _trick(state, cards)

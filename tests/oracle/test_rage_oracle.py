@@ -102,15 +102,14 @@ def test_rules_that_do_not_exist_are_refused(rules):
 
 def decks_by_numpy(seed, game, size, rounds, *, players=None):
     """Return the shuffled packs of a game, recomputed with numpy alone, and the first dealer."""
-    chance = np.random.Generator(
-        np.random.Philox(
-            key=np.array([seed, 0], dtype=np.uint64), counter=np.array([0, game, 0, 0], dtype=np.uint64)
-        )
-    )
-    dealer = int(chance.integers(players)) if players else 0
+
+    def stream(number):
+        return np.random.Generator(np.random.Philox(key=[seed, 0], counter=[0, game, number, 0]))
+
+    dealer = int(stream(0).integers(players)) if players else 0
     packs = []
-    for _ in range(rounds):
-        pack = list(range(size))
+    for number in range(1, rounds + 1):
+        chance, pack = stream(number), list(range(size))
         for last in range(size - 1, 0, -1):
             other = int(chance.integers(last + 1))
             pack[last], pack[other] = pack[other], pack[last]
@@ -119,7 +118,7 @@ def decks_by_numpy(seed, game, size, rounds, *, players=None):
 
 
 @pytest.mark.parametrize("first_dealer", ["seat_0", "random"])
-def test_r4_every_round_is_dealt_from_one_stream_whatever_is_played(first_dealer):
+def test_r4_every_round_is_dealt_from_a_stream_of_its_own_whatever_is_played(first_dealer):
     seen = {}
     game = Oracle(cards_of("amigo"), 4, {"first_dealer": first_dealer}, seed=7, game=3)
 

@@ -30,10 +30,11 @@ def digests(most: int, seconds: float) -> dict[str, list[tuple[int, str]]]:
         for player in built_in(game.name):
             # A search with a small budget, or plain Python would take minutes for a game.
             quick = player.with_weights(playouts=4) if player.slow else player
-            line_up, digest, told = (quick,) * game.seats[0], hashlib.sha256(), []
+            digest, told = hashlib.sha256(), []
             end = time.monotonic() + seconds
             while len(told) < most and (not told or time.monotonic() < end):
                 number = len(told)
+                line_up = (quick,) * game.seats[number % len(game.seats)]
                 results = play_range(settings[number % len(settings)], line_up, number, 1)
                 digest.update(results.tobytes())
                 told.append((number + 1, digest.hexdigest()))

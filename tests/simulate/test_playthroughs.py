@@ -17,8 +17,9 @@ FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 
 # A short game that shows much of the rules: strategies, game number, seed, rules.
 SHORT: dict[str, tuple[list[str], int, int, dict[str, str]]] = {
-    # Three rounds of four, three and two cards.
-    "rage": (["counter", "planner", "schemer"], 43, 1, {"rounds": "3", "first_cards": "4"}),
+    # Three rounds of four, three and two cards, with all five kinds of action cards, tricks that they open, a
+    # Joker's colour named, tricks without trump and the card turned after them, and a shared win.
+    "rage": (["grabber", "sharer", "counter"], 12, 1, {"rounds": "3", "first_cards": "4"}),
     # Won in nine turns: Explores, a Recruit with the Deck's top card, a lost, a won and a reinforced Fight,
     # covered Heroes, a shuffle, a card from bottom to top, a finished card of the player's choice given up.
     "ragemore": (["fighter"], 115, 1, {}),

@@ -21,6 +21,7 @@ from montecardo.simulate.streams import (
     next_word,
     open_stream,
     shuffle,
+    shuffle_last,
     uniform,
     weighted,
 )
@@ -153,6 +154,26 @@ def test_shuffle_is_fisher_yates_from_the_end(count):
         j = generator.integers(k + 1)
         expected[k], expected[j] = expected[j], expected[k]
     assert items.tolist() == expected
+
+
+@given(parts=st.lists(st.integers(0, 20), max_size=8), count=st.integers(0, 60))
+@settings(deadline=None)
+def test_a_shuffle_in_parts_from_the_end_is_the_whole_shuffle(parts, count):
+    whole, items = np.arange(60, dtype=np.int8), np.arange(60, dtype=np.int8)
+    shuffle(opened(seed=7), whole, count)
+    stream, left = opened(seed=7), count
+    for part in parts:
+        shuffle_last(stream, items, left, part)
+        left = max(left - part, 0)
+        assert items[left:].tolist() == whole[left:].tolist()
+
+
+def test_a_part_of_a_shuffle_draws_what_it_uses():
+    stream, other = opened(seed=7), opened(seed=7)
+    shuffle_last(stream, np.arange(60, dtype=np.int8), 60, 5)
+    for k in range(59, 54, -1):
+        below(other, k + 1)
+    assert next_word(stream) == next_word(other)
 
 
 # ---------------------------------------------------------------- what draws use up

@@ -11,10 +11,10 @@ from .table import Table
 DEAL = 0  # the purpose of the deal's stream
 
 
-def deal_stream(seed: int, game: int) -> np.random.Generator:
-    """Return the stream of chance that deals a game, all its rounds one after the other."""
+def deal_stream(seed: int, game: int, round: int) -> np.random.Generator:
+    """Return the stream of chance that deals a round, from 1 on; that of round 0 picks the first dealer."""
     key = np.array([seed, DEAL], dtype=np.uint64)
-    counter = np.array([0, game, 0, 0], dtype=np.uint64)
+    counter = np.array([0, game, round, 0], dtype=np.uint64)
     return np.random.Generator(np.random.Philox(key=key, counter=counter))
 
 
@@ -30,12 +30,13 @@ class Dealing(Table):
 
     def pick_first_dealer(self) -> None:
         """Seat 0 deals first, or one by chance (R3)."""
-        self.dealer = int(self.chance.integers(self.players)) if self.rules["first_dealer"] == "random" else 0
+        if self.rules["first_dealer"] == "random":
+            self.dealer = int(deal_stream(self.seed, self.game, 0).integers(self.players))
 
     def deal_round(self) -> None:
         """Shuffle, deal one card at a time from the dealer's left, turn one for trump (R4, R6)."""
         pack = list(range(len(self.cards)))
-        shuffle(pack, self.chance)
+        shuffle(pack, deal_stream(self.seed, self.game, self.round))
         self.clear_round()
         for _ in range(self.cards_each()):
             for step in range(1, self.players + 1):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .dealing import deal_stream
 from .inputs import Card, Rules
 from .scoring import Scoring
 from .table import Move, Script, Table
@@ -35,7 +34,7 @@ class Oracle(Views, Tricks, Scoring):
         seed: int = 0,
         game: int = 0,
     ) -> None:
-        super().__init__(cards, players, rules, deal_stream(seed, game))
+        super().__init__(cards, players, rules, seed, game)
         self._start(self._whole_game())
 
     @classmethod
@@ -61,7 +60,7 @@ class Oracle(Views, Tricks, Scoring):
         if len(set(named)) != len(named) or len({len(hand) for hand in hands}) != 1:
             raise ValueError(f"a card in two places, or hands of different sizes: {hands}, {pile}")
         oracle = cls.__new__(cls)
-        Table.__init__(oracle, cards, len(hands), rules, deal_stream(seed, game))
+        Table.__init__(oracle, cards, len(hands), rules, seed, game)
         oracle.hands, oracle.pile = [list(hand) for hand in hands], list(pile)
         oracle.round, oracle.leader, oracle.dealer = round, leader, (leader - 1) % len(hands)
         oracle.turn_for_trump()

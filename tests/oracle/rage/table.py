@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from .inputs import COLOURS, Card, Rules, read_rules
 
 Move = tuple[Any, ...]
@@ -25,10 +23,11 @@ class Table:
     """All places of a game of Rage, and the decision that a seat faces."""
 
     def __init__(
-        self, cards: Sequence[Card], players: int, rules: Rules | None, chance: np.random.Generator
+        self, cards: Sequence[Card], players: int, rules: Rules | None, seed: int, game: int
     ) -> None:
         self.cards = [dict(card) for card in cards]
-        self.players, self.rules, self.chance = players, read_rules(rules or {}), chance
+        self.players, self.rules = players, read_rules(rules or {})
+        self.seed, self.game = seed, game
         self.colours = sorted({COLOURS.index(one["colour"]) for one in cards if one["kind"] == "colour"})
         if not 2 <= players <= 10 or players * self.rules["first_cards"] > len(cards) or not self.colours:
             raise ValueError(f"{players} players can't play with these {len(cards)} cards")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from montecardo.simulate import get_game
 from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, to_table
-from montecardo.simulate.rage.deal import shuffle_rest
+from montecardo.simulate.rage.deal import draw_rest
 from montecardo.simulate.rage.moves import COLOUR, PLAY, PREDICT, kind_of, number_of
 from montecardo.simulate.rage.state import Phase
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
@@ -41,9 +41,11 @@ class KernelGame:
         self.card_at, self.members = self.cards.card.tolist(), self.cards.members.tolist()
         self.count = int(self.cards.count)
         self.players = players
-        states = GAME.state.table(1)
-        self.table, self.seen = states[0], GAME.view.new()
-        self._records = states
+        self._states, self._drawn, self._views = GAME.state.table(1), GAME.state.table(1), GAME.view.table(1)
+        self.table, self.seen = self._states[0], GAME.view.new()
+        self._columns, self._view_columns = _columns(self._states), _columns(self._views)
+        self._sets, self._deck = self._states["hands"]["sets"][0], self._drawn["deck"][0]
+        self._view_hand = {name: self._views["hand"][name][0] for name in ("sets", "held")}
         self.moves = np.zeros(GAME.max_moves, np.int32)
         self.streams = STREAM.table(2 + players)
         open_stream(self.streams[0], np.uint64(seed), DEAL, game, 0)
@@ -66,7 +68,7 @@ class KernelGame:
 
     @property
     def to_move(self) -> int | None:
-        return _or_none(GAME.to_move(self.table))
+        return _or_none(self._columns["to_move"][0])
 
     def legal(self) -> list[Move]:
         return sorted(self.offered)
@@ -82,15 +84,15 @@ class KernelGame:
         self._look()
 
     def state(self) -> dict[str, Any]:
-        # Of a copy: in the game itself the places that nobody has come to are filled when they are needed.
-        whole = self._records.copy()
-        shuffle_rest(whole[0], self.cards)
-        table = _told(_columns(whole))
-        deck = table.deck[: self.count]
+        table = _told(self._columns)
+        # Of a copy: in the game itself a card is drawn when it is turned.
+        self._drawn[:] = self._states
+        draw_rest(self._drawn[0])
+        deck = self._deck[: self.count].tolist()
         turned_from = self.count - self.players * table.cards
         return {
             **self._public(table),
-            "hands": [self._members(self.table.hands[seat].sets.tolist()) for seat in range(self.players)],
+            "hands": [self._members(sets) for sets in self._sets[: self.players].tolist()],
             "turned": deck[table.pile : turned_from][::-1],
             "pile": deck[: table.pile][::-1],
             "predictions": self._predictions(table),
@@ -98,19 +100,18 @@ class KernelGame:
         }
 
     def view(self, seat: int) -> dict[str, Any]:
-        views = GAME.view.table(1)
-        GAME.observe(self.table, seat, views[0])
-        view = _told(_columns(views))
+        GAME.observe(self.table, seat, self._views[0])
+        view = _told(self._view_columns)
         played = self._played(view)
         # The kernel keeps turned cards as a set: what is gone and was not played.
         gone = self._members([members & ~left for members, left in zip(self.members, view.left, strict=True)])
         turned = sorted(set(gone) - {card for cards in played for card in cards})
-        hand = self._members(views[0].hand.sets.tolist())
-        assert sorted(card for card in views[0].hand.held.tolist() if card >= 0) == hand
+        hand = self._members(self._view_hand["sets"].tolist())
+        assert sorted(card for card in self._view_hand["held"].tolist() if card >= 0) == hand
         return {
             **self._public(view),
             "seat": view.seat,
-            "players": int(self.seen.rules.players),
+            "players": self.players,
             "cards": view.cards,
             "hand": hand,
             "counts": self._seats(view.in_hand),
