@@ -10,6 +10,14 @@ Each module answers one question and takes the frame that `simulate.play` return
 - `variance`: how much of a result is the deal's luck, how much the play's?
 - `summary`: all of it in one plain dict.
 
+Of games of several seats:
+
+- `standings`: who wins, scores and places how, by strategy or seat;
+- `seats`: what a seat is worth; `beats`: who ends above whom at the same table;
+- `components`: what decides a result, the hand, the player or the rest;
+- `skill_margins`: which rules reward skill most;
+- `rage_rounds`, `rage_predictions`, `rage_swaps`: Rage round by round, its predictions, its action cards.
+
 Two take results while a run goes on, and no frame:
 
 - `run_tally`: the same dict, of a run of any length in flat memory;
