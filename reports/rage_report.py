@@ -120,7 +120,8 @@ def _cards(tables: Tables, level: float) -> tuple[pd.DataFrame, pd.DataFrame, pd
 
 def sections(tables: Tables, found: RageFindings) -> list[Section]:
     """Return Rage's own sections."""
-    from .rage_sections import cards_section, dealer_section, predictions_section, variance_section
+    from .rage_sections import dealer_section, predictions_section, variance_section
+    from .rage_sections_cards import cards_section
 
     who = f"{tables.best} on all {tables.seats} seats"
     written = [
@@ -134,7 +135,8 @@ def sections(tables: Tables, found: RageFindings) -> list[Section]:
 
 def answer(tables: Tables, found: RageFindings) -> tuple[str, str]:
     """Return what Rage's report says first of dealing and predictions, and of cards: two half-sentences."""
-    from .rage_sections import card_words, dealer_words, prediction_words
+    from .rage_sections import dealer_words, prediction_words
+    from .rage_sections_cards import card_words
 
     first = f"predictions {prediction_words(found)}, and {dealer_words(found, tables.seats)}"
     return first, card_words(found)

@@ -1,11 +1,11 @@
-"""Rage's own sections: what dealing is worth, whether predictions come true, cards, rounds."""
+"""Rage's own sections: what dealing is worth, do predictions come true, which rounds make the score."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, Any
 
-from .document import Legend, Picture, Section, Table, in_both_widths
+from .document import Picture, Section, Table, in_both_widths
 from .figures_effects import Mark, dot_rows
 from .section_rates import p_text
 from .table_sections import share_text
@@ -14,25 +14,19 @@ from .wording import amount, count, plural, rate
 if TYPE_CHECKING:
     from .rage_report import RageFindings
 
-_NAMES = {
-    "joker": "Joker",
-    "no_trump": "No Trump",
-    "trump_change": "Trump Change",
-    "plus": "+5",
-    "minus": "\N{MINUS SIGN}5",
-}
 
-
-def _amount(row: Any) -> str:
+def amount_of(row: Any) -> str:
+    """Write an estimate with its interval."""
     return amount(row["estimate"], row["low"], row["high"])
 
 
-def _rows(frame: Any) -> list[dict[Any, Any]]:
+def with_interval(frame: Any) -> list[dict[Any, Any]]:
     """Return the rows that have an interval."""
     return [row for row in frame.to_dict("records") if not math.isnan(row["low"])]
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """Write words as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
@@ -41,11 +35,11 @@ def _capital(words: str) -> str:
 
 def dealer_section(found: RageFindings, best: str, seats: int) -> Section:
     """Tell what each position in a round is worth."""
-    rows = _rows(found.positions)
+    rows = with_interval(found.positions)
     marks = [
         Mark(
             f"{row['players']} players, {_position(row)}",
-            _amount(row),
+            amount_of(row),
             *(row["estimate"], row["low"], row["high"]),
             sure=row["verdict"] != "undecided",
         )
@@ -65,7 +59,7 @@ def dealer_section(found: RageFindings, best: str, seats: int) -> Section:
         "Points of a round over the mean of its table, with 95% intervals; grey: not surely different from "
         f"nothing. All positions at {seats} players, the first and the dealer at other sizes.",
         lambda width: dot_rows(marks, width, "points a round over the mean", alt),
-        title=_capital(dealer_words(found, seats)),
+        title=capital(dealer_words(found, seats)),
     )
     return Section("dealer", "Dealing", (text,), pictures=(picture,), tables=(_positions_table(rows, found),))
 
@@ -81,7 +75,7 @@ def dealer_words(found: RageFindings, seats: int) -> str:
     rows = found.positions
     row = rows[(rows["players"] == seats) & (rows["position"] == seats - 1)].to_dict("records")[0]
     if row["verdict"] == "undecided":
-        return f"the dealer gains nothing that these games can show: {_amount(row)} points a round"
+        return f"the dealer gains nothing that these games can show: {amount_of(row)} points a round"
     word = "gains" if row["estimate"] > 0 else "loses"
     ends = sorted((abs(row["low"]), abs(row["high"])))
     return f"the dealer {word} {amount(abs(row['estimate']), *ends, signed=False)} points a round"
@@ -89,7 +83,7 @@ def dealer_words(found: RageFindings, seats: int) -> str:
 
 def _positions_table(rows: list[dict[Any, Any]], found: RageFindings) -> Table:
     cells = tuple(
-        (str(row["players"]), _position(row), _amount(row), p_text(row["p_adjusted"]), count(row["games"]))
+        (str(row["players"]), _position(row), amount_of(row), p_text(row["p_adjusted"]), count(row["games"]))
         for row in rows
     )
     return Table(
@@ -184,7 +178,7 @@ def _calibration_picture(found: RageFindings) -> Picture:
             *(row["estimate"], row["low"], row["high"]),
             aim=float(row["predicted"]),
         )
-        for row in _rows(found.calibration)
+        for row in with_interval(found.calibration)
     ]
     alt = "Dot chart of mean tricks taken by prediction. " + "; ".join(
         f"{mark.name}: {mark.label} taken" for mark in marks
@@ -198,7 +192,7 @@ def _calibration_picture(found: RageFindings) -> Picture:
 
 
 def _calibration_title(found: RageFindings) -> str:
-    rows = _rows(found.calibration)
+    rows = with_interval(found.calibration)
     low = [row for row in rows if row["low"] > row["predicted"]]
     high = [row for row in rows if row["high"] < row["predicted"]]
     if not low and not high:
@@ -251,126 +245,6 @@ def _calibration_table(found: RageFindings) -> Table:
         rows,
         frozenset(range(4)),
         found.calibration.merge(true, on="predicted"),
-        folded=True,
-    )
-
-
-# ---------------------------------------------------------------- action cards
-
-
-def cards_section(found: RageFindings, who: str) -> Section | None:
-    """Tell what each action card is worth to its holder; None where the set has none."""
-    rows = _rows(found.worth) if len(found.worth) else []
-    if not rows:
-        return None
-    looks = {row["kind"]: row for row in _rows(found.looks)}
-    marks = [
-        Mark(
-            _NAMES[row["kind"]],
-            _amount(row),
-            *(row["estimate"], row["low"], row["high"]),
-            beside=_ends(looks[row["kind"]]) if row["kind"] in looks else None,
-            sure=row["verdict"] != "undecided",
-        )
-        for row in rows
-    ]
-    alt = "Dot chart of points that an action card is worth. " + "; ".join(
-        f"{mark.name}: {mark.label}" for mark in marks
-    )
-    picture = in_both_widths(
-        "cards",
-        "Points of the round with the card, over those of the same round without it, 95% intervals.",
-        lambda width: dot_rows(marks, width, "points in the round", alt),
-        [
-            Legend("accent", "causal: the same deal with the card swapped away"),
-            Legend("soft", "observational, below it: no measure of the card"),
-        ],
-        _capital(card_words(found)),
-    )
-    return Section(
-        "cards",
-        "Action cards",
-        _cards_text(who),
-        pictures=(picture,),
-        tables=(_cards_table(rows, looks, found), _cards_by_hand_table(found)),
-    )
-
-
-def _ends(row: Any) -> tuple[float, float, float]:
-    return row["estimate"], row["low"], row["high"]
-
-
-def _cards_text(who: str) -> tuple[str, ...]:
-    return (
-        f"Games of {who} are played twice from the same random numbers: as dealt, and with one card of the "
-        "kind taken from one seat's hand, in each round in which it was dealt one, for a coloured card of "
-        "the pile drawn by lot. All other hands and the trump stay. The mean difference of the holder's "
-        "points in such rounds is what it gains by having that card and not a coloured one, when predictions "
-        "and play answer to it. Of the verdicts an expected 5% at most are wrong (Benjamini and Hochberg).",
-        "Warning: the observational difference, of rounds with and without the card as they come, says "
-        "little of the card. Action cards are commoner in large hands, which make other points anyway, and a "
-        "hand with one is another hand in all its cards.",
-    )
-
-
-def card_words(found: RageFindings) -> str:
-    """Say which card is worth most, and which costs most."""
-    rows = _rows(found.worth) if len(found.worth) else []
-    sure = [row for row in rows if row["verdict"] != "undecided"]
-    if not sure:
-        return "no action card is surely worth more or less than a plain one"
-    most, least = (pick(sure, key=lambda row: float(row["estimate"])) for pick in (max, min))
-    told = []
-    if most["estimate"] > 0:
-        told.append(f"the {_NAMES[most['kind']]} is worth most, {_amount(most)} points in its round")
-    if least["estimate"] < 0:
-        told.append(f"the {_NAMES[least['kind']]} costs most, {_amount(least)}")
-    return ", and ".join(told)
-
-
-def _cards_table(rows: list[dict[Any, Any]], looks: dict[Any, Any], found: RageFindings) -> Table:
-    cells = tuple(
-        (
-            _NAMES[row["kind"]],
-            _amount(row),
-            p_text(row["p_adjusted"]),
-            {"higher": "worth more", "lower": "worth less"}.get(row["verdict"], "undecided"),
-            _amount(looks[row["kind"]]) if row["kind"] in looks else "n/a",
-            count(row["games"]),
-        )
-        for row in rows
-    )
-    beside = found.looks[["kind", "estimate", "low", "high"]].rename(
-        columns={name: f"observed_{name}" for name in ("estimate", "low", "high")}
-    )
-    return Table(
-        "card_worth",
-        "points in the round to the holder of an action card, over a coloured card of the pile.",
-        ("card", "causal, by swap", "p (BH)", "verdict", "observational", "rounds"),
-        cells,
-        frozenset({1, 2, 4, 5}),
-        found.worth.merge(beside, on="kind", how="left"),
-    )
-
-
-def _cards_by_hand_table(found: RageFindings) -> Table:
-    rows = tuple(
-        (
-            _NAMES[row["kind"]],
-            str(row["cards"]),
-            _amount(row),
-            p_text(row["p_adjusted"]),
-            count(row["games"]),
-        )
-        for row in _rows(found.worth_by_cards)
-    )
-    return Table(
-        "card_worth_by_hand",
-        "the same by hand size.",
-        ("card", "cards in hand", "causal, by swap", "p (BH)", "rounds"),
-        rows,
-        frozenset({1, 2, 3, 4}),
-        found.worth_by_cards,
         folded=True,
     )
 
