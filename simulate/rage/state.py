@@ -61,8 +61,9 @@ RULES = Layout(
     exact_points=Field(np.int16, "points for a prediction that comes true"),
     exact_zero_points=Field(np.int16, "points for a prediction of no trick that comes true"),
     missed_points=Field(np.int16, "points for one that does not, to be added"),
-    swap_kind=Field(np.int16, "no rule, for analysis (see swap): the kind to swap away; 0 for none"),
-    swap_seat=Field(np.int16, "and the seat that loses it"),
+    # Of 32 bits, so that the record fills whole words: it stands within others that have no gaps.
+    swap_kind=Field(np.int32, "no rule, for analysis (see swap): the kind to swap away; 0 for none"),
+    swap_seat=Field(np.int32, "and the seat that loses it"),
 )
 
 _SEATS = (MAX_PLAYERS,)
