@@ -20,6 +20,14 @@ Five ask what could have been won, and take the deals that `simulate.solve` retu
 - `effort`: how hard is it to solve the deals?
 - `ensembles`: what of all this holds in other card sets and with other rules?
 
+Of games of several seats:
+
+- `standings`: who wins, scores and places how, by strategy or seat;
+- `seats`: what a seat is worth; `beats`: who ends above whom at the same table;
+- `components`: what decides a result, the hand, the player or the rest;
+- `skill_margins`: which rules reward skill most;
+- `rage_rounds`, `rage_predictions`, `rage_swaps`: Rage round by round, its predictions, its action cards.
+
 Two take results while a run goes on, and no frame:
 
 - `run_tally`: the same dict, of a run of any length in flat memory;

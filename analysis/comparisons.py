@@ -13,7 +13,7 @@ from ..simulate.errors import UserError
 from .corrections import adjust, check_correction
 from .frame import Floats, check_level, strategies_in
 from .paired_tables import difference_interval, mcnemar_exact, mcnemar_midp
-from .pairing import check_two, pair, played_by
+from .pairing import check_two, in_common, pair, played_by, played_once, seat_several
 from .pairs import Pairs, pairing_of
 from .verdicts import decide
 
@@ -111,7 +111,9 @@ def compare_all(
     -------
     DataFrame
         The columns of `compare`, then ``p_adjusted, correction``: each pair of strategies once, the better
-        one first, in the order of the ladder.
+        one first, in the order of the ladder. At tables of several seats, pairs that never had the same seat
+        on the same deal, or had it in several line-ups, have no row: who sat at one table is for
+        `beats.who_beats_whom`.
 
     Raises
     ------
@@ -135,11 +137,27 @@ def compare_all(
     check_correction(correction)
     names = by_win_rate(games)
     if len(names) < 2:
-        return pd.DataFrame({column: [] for column in (*COLUMNS, "p_adjusted", "correction")})
-    played = dict(zip(names, played_by(games, *names), strict=True))
-    both = list(combinations(names, 2))
-    pairs = [pair(played[first], played[second]) for first, second in both]
+        return _no_comparisons()
+    both, pairs = _pairs_of(games, names)
+    if not both:
+        return _no_comparisons()
     return pd.DataFrame(compared(both, pairs, level, margin, correction))
+
+
+def _no_comparisons() -> pd.DataFrame:
+    import pandas as pd
+
+    return pd.DataFrame({column: [] for column in (*COLUMNS, "p_adjusted", "correction")})
+
+
+def _pairs_of(games: pd.DataFrame, names: Sequence[str]) -> tuple[list[tuple[str, str]], list[Pairs]]:
+    """Return every two strategies and their games side by side; at a table, those that can be paired."""
+    if not seat_several(games):
+        played = played_by(games, *names)
+        both = list(combinations(played, 2))
+    else:
+        both = [two for two in combinations(played_once(games, *names), 2) if in_common(*two)]
+    return [(first.name, second.name) for first, second in both], [pair(*two) for two in both]
 
 
 def compared(

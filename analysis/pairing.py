@@ -43,6 +43,30 @@ class Played:
     row: Ints
 
 
+def seat_several(games: pd.DataFrame) -> bool:
+    """Tell whether the games are of several seats: there, strategies need not have met the same situation."""
+    return "seat" in games.columns and len(games) > 0 and bool(games["seat"].max() > 0)
+
+
+def in_common(first: Played, second: Played) -> bool:
+    """Tell whether two strategies played some game, replicate and seat both."""
+    return bool(np.intersect1d(first.key, second.key, assume_unique=True).size)
+
+
+def played_once(games: pd.DataFrame, *names: str) -> list[Played]:
+    """Sort out the games of those of these strategies that never played one situation twice.
+
+    Where a strategy has company of its own kind, as in two line-ups that give it the same seat, there is no
+    one result to be paired.
+    """
+    check_columns(games, "game", "strategy", "won")
+    key, deal = _number(games)
+    mine = {name: (games["strategy"] == name).to_numpy(bool) for name in names}
+    once = [name for name in names if len(np.unique(key[mine[name]])) == np.count_nonzero(mine[name])]
+    won = games["won"].to_numpy(bool)
+    return [_sorted(name, key, deal, won, mine[name]) for name in once]
+
+
 def played_by(games: pd.DataFrame, *names: str) -> list[Played]:
     """Sort out the games of each of these strategies.
 

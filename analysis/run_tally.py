@@ -22,10 +22,8 @@ from .intervals import mean_columns, rate_columns
 from .line_up_sums import LineUpSums, Place
 from .pairing import nothing_in_common, played_twice
 from .pairs import Pairs
-from .summary import assemble, records
+from .summary import assemble, averaged, records
 from .win_bits import BLOCK, WinBits, count_pairs
-
-AVERAGED = ("score", "turns")
 
 
 class RunTally:
@@ -64,7 +62,7 @@ class RunTally:
         self._manifest = dict(manifest)
         self._about = [seat for line_up in manifest["line_ups"] for seat in line_up]
         self._names = list(dict.fromkeys(seat["name"] for seat in self._about))
-        self._numbers = [column for column in AVERAGED if column in result_fields]
+        self._numbers = [column for column in averaged(seats > 1) if column in result_fields]
         self._endings = list(endings[1:]) if "ending" in result_fields else []
         self._replicates = int(manifest.get("replicates", 1))
         who = [[seat["name"] for seat in line_up] for line_up in manifest["line_ups"]]
@@ -79,6 +77,20 @@ class RunTally:
                 compare=len(self._names) > 1,
             )
             for names in who
+        ]
+        self._seat_names = [str(seat) for seat in range(seats)] if seats > 1 else []
+        # The same sums once more, by seat.
+        self._seat_sums = [
+            LineUpSums(
+                self._seat_names,
+                set(self._seat_names) if len(who) > 1 else set(),
+                self._numbers,
+                0,
+                self._replicates,
+                compare=False,
+            )
+            for _ in who
+            if self._seat_names
         ]
 
     def add(self, line_up: int, first: int, results: Any) -> None:
@@ -106,6 +118,8 @@ class RunTally:
         if len(results) % self.seats:
             raise ValueError(f"{len(results)} results are no whole units of {self.seats} seats")
         sums.add(results)
+        if self._seat_sums:
+            self._seat_sums[line_up].add(results)
 
     def units(self, line_up: int) -> int:
         """Return how many units of a line-up have been added."""
@@ -133,8 +147,8 @@ class RunTally:
             As `summary.summary`.
         """
         check_level(level)
-        sums = {name: self._sums_of(name) for name in self._names}
-        sums = {name: each for name, each in sums.items() if each.games}
+        sums = self._sums(self._line_ups, self._names, len(self._endings))
+        by_seat = self._sums(self._seat_sums, self._seat_names, 0)
         most = max((line_up.units for line_up in self._line_ups), default=0)
         told = {"games": -(-most // self._replicates), **self._manifest, **(about or {})}
         return assemble(
@@ -144,30 +158,35 @@ class RunTally:
             self._parts(sums, level) if sums else {},
             self._comparisons({name: each.mean(0) for name, each in sums.items()}, level),
             level,
+            self._seat_parts(by_seat, level) if by_seat else {},
         )
 
-    def _sums_of(self, name: str) -> DealSums:
-        places = [(sums, sums.places[name]) for sums in self._line_ups if name in sums.places]
-        if len(places) == 1:
-            (line_up, place), total = places[0], places[0][1].sums.copy()
-            cut = line_up.cut_deal(place)
-            if cut is not None:
-                total.add(cut)
-            return total
-        total = DealSums(1 + len(self._numbers) + len(self._endings))
-        for block in _side_by_side(places):
-            total.add(block)
-        return total
+    def _sums(
+        self, line_ups: Sequence[LineUpSums], names: Sequence[str], endings: int
+    ) -> dict[str, DealSums]:
+        """Return the sums of those strategies, or seats, that have played."""
+        quantities = 1 + len(self._numbers) + endings
+        sums = {name: _sums_of(line_ups, name, quantities) for name in names}
+        return {name: each for name, each in sums.items() if each.games}
+
+    def _seat_parts(self, sums: Mapping[str, DealSums], level: float) -> dict[str, dict[str, Any]]:
+        return {name: part for name, part in self._means(sums, level).items() if name != "turns"}
 
     def _parts(self, sums: Mapping[str, DealSums], level: float) -> dict[str, dict[str, Any]]:
         """Return the rows of each part of the summary by strategy."""
-        groups = list(sums.values())
-        clusters = ClusterSizes(
-            np.array([each.games for each in groups], np.float64),
-            np.array([each.deals for each in groups], np.int64),
-            np.array([each.squares for each in groups], np.float64),
-        )
-        sums_of_each = np.array([each.values for each in groups], np.float64)
+        parts = self._means(sums, level)
+        if self._endings:
+            counted = _tally(_values(sums)[:, 1 + len(self._numbers) :], _clusters(sums))
+            rows = records(share_columns(_clusters(sums), counted, self._endings, level))
+            kinds = len(self._endings)
+            parts["endings"] = {
+                name: rows[place * kinds : (place + 1) * kinds] for place, name in enumerate(sums)
+            }
+        return parts
+
+    def _means(self, sums: Mapping[str, DealSums], level: float) -> dict[str, dict[str, Any]]:
+        """Return the rows of the win rate and of each mean, by strategy or seat."""
+        groups, clusters, sums_of_each = list(sums.values()), _clusters(sums), _values(sums)
         won = _tally(sums_of_each[:, :1], clusters)
         columns = {"win_rate": rate_columns(clusters, won, level)}
         for quantity, name in enumerate(self._numbers, start=1):
@@ -176,17 +195,7 @@ class RunTally:
                 for asked in ([each.mean for each in groups], [each.between for each in groups])
             )
             columns[name] = mean_columns(clusters, mean, between, level)
-        parts: dict[str, dict[str, Any]] = {
-            part: dict(zip(sums, records(rows), strict=True)) for part, rows in columns.items()
-        }
-        if self._endings:
-            counted = _tally(sums_of_each[:, 1 + len(self._numbers) :], clusters)
-            rows = records(share_columns(clusters, counted, self._endings, level))
-            kinds = len(self._endings)
-            parts["endings"] = {
-                name: rows[place * kinds : (place + 1) * kinds] for place, name in enumerate(sums)
-            }
-        return parts
+        return {part: dict(zip(sums, records(rows), strict=True)) for part, rows in columns.items()}
 
     def _comparisons(self, rates: Mapping[str, float], level: float) -> list[dict[str, Any]]:
         names = best_first(rates)
@@ -194,14 +203,18 @@ class RunTally:
             return []
         played = {name: self._wins_by_seat(name) for name in names}
         both = list(combinations(names, 2))
+        if self.seats > 1:
+            both = [(first, second) for first, second in both if played[first].keys() & played[second].keys()]
         pairs = [self._pair(first, played[first], second, played[second]) for first, second in both]
-        return records(compared(both, pairs, level))
+        return records(compared(both, pairs, level)) if both else []
 
     def _wins_by_seat(self, name: str) -> dict[int, WinBits]:
         found: dict[int, WinBits] = {}
         for line_up in self._line_ups:
             for seat in line_up.places[name].seats if name in line_up.places and line_up.units else ():
                 if seat in found:
+                    if self.seats > 1:
+                        return {}  # with other company each time: there is no one result to be paired
                     raise played_twice(name)
                 found[seat] = line_up.wins[seat]
         return found
@@ -211,6 +224,33 @@ class RunTally:
         if not seats:
             raise nothing_in_common(first, second)
         return count_pairs(seats, self._replicates)
+
+
+def _sums_of(line_ups: Sequence[LineUpSums], name: str, quantities: int) -> DealSums:
+    """Add up what a strategy, or a seat, came to in all line-ups."""
+    places = [(sums, sums.places[name]) for sums in line_ups if name in sums.places]
+    if len(places) == 1:
+        (line_up, place), total = places[0], places[0][1].sums.copy()
+        cut = line_up.cut_deal(place)
+        if cut is not None:
+            total.add(cut)
+        return total
+    total = DealSums(quantities)
+    for block in _side_by_side(places):
+        total.add(block)
+    return total
+
+
+def _clusters(sums: Mapping[str, DealSums]) -> ClusterSizes:
+    return ClusterSizes(
+        np.array([each.games for each in sums.values()], np.float64),
+        np.array([each.deals for each in sums.values()], np.int64),
+        np.array([each.squares for each in sums.values()], np.float64),
+    )
+
+
+def _values(sums: Mapping[str, DealSums]) -> Floats:
+    return np.array([each.values for each in sums.values()], np.float64)
 
 
 def _tally(sums: Floats, clusters: ClusterSizes) -> Tally:

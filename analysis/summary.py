@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from .comparisons import compare_all
 from .endings import endings
 from .frame import strategies_in
 from .intervals import score_means, win_rates
+from .pairing import seat_several
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,16 +43,17 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
         manifest's ``game, version, seed, games, replicates, rules, cards, seconds, jobs``; ``level``;
         ``strategies``, a list of dicts in the frame's own order with ``strategy``, ``version, description,
         weights`` (of the manifest), ``win_rate``, ``score``, ``turns`` (a row each: the mean, for the last
-        two) and ``endings`` (a list of rows, see `endings.endings`); and ``comparisons``, the rows of
-        `comparisons.compare_all`.
+        two) and ``endings`` (a list of rows, see `endings.endings`); ``comparisons``, the rows of
+        `comparisons.compare_all`; and ``not_compared``, pairs of strategies (``first, second``) that have no
+        row there. At tables of several seats there are also the mean place ``rank`` of each strategy, and
+        ``seats``: a dict each with ``seat, win_rate, score, rank``.
     """
     compared = compare_all(games, level)
-    parts = {"win_rate": _first(_by_strategy(win_rates(games, level=level)))}
-    for column in ("score", "turns"):
-        if column in games.columns:
-            parts[column] = _first(_by_strategy(score_means(games, level=level, column=column)))
+    several = seat_several(games)
+    columns = [name for name in averaged(several) if name in games.columns]
+    parts = _means_by(games, "strategy", columns, level)
     if "ending" in games.columns:
-        parts["endings"] = _by_strategy(endings(games, level=level))
+        parts["endings"] = _sorted_out(endings(games, level=level), "strategy")
     return assemble(
         run_manifest,
         [player for line_up in run_manifest.get("line_ups", []) for player in line_up],
@@ -58,7 +61,22 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
         parts,
         [{str(key): value for key, value in row.items()} for row in compared.to_dict("records")],
         level,
+        _means_by(games, "seat", [name for name in columns if name != "turns"], level) if several else {},
     )
+
+
+def averaged(several: bool) -> tuple[str, ...]:
+    """Name the columns to average; a place is one only where there are several seats."""
+    return ("score", "turns", "rank") if several else ("score", "turns")
+
+
+def _means_by(
+    games: pd.DataFrame, by: str, columns: Sequence[str], level: float
+) -> dict[str, dict[str, Any]]:
+    parts = {"win_rate": _first(_sorted_out(win_rates(games, (by,), level), by))}
+    for column in columns:
+        parts[column] = _first(_sorted_out(score_means(games, (by,), level, column), by))
+    return parts
 
 
 def assemble(
@@ -68,6 +86,7 @@ def assemble(
     parts: Mapping[str, Mapping[str, Any]],
     comparisons: Sequence[Mapping[str, Any]],
     level: float,
+    seats: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> dict[str, Any]:
     """Put a summary together.
 
@@ -85,6 +104,9 @@ def assemble(
         The rows of `comparisons.compare_all`.
     level
         Confidence level.
+    seats
+        For each of ``win_rate, score, rank``, what it says of each seat, by its number as a text; None or
+        nothing for a solo game.
 
     Returns
     -------
@@ -101,9 +123,19 @@ def assemble(
         for name in names
     ]
     told = {key: run_manifest[key] for key in TOLD if key in run_manifest}
-    summed: dict[str, Any] = plain(
-        {**told, "level": level, "strategies": strategies, "comparisons": comparisons}
-    )
+    paired = {(row["first"], row["second"]) for row in comparisons}
+    left_out = [
+        {"first": first, "second": second}
+        for first, second in combinations(names, 2)
+        if (first, second) not in paired and (second, first) not in paired
+    ]
+    content = {"strategies": strategies, "comparisons": comparisons, "not_compared": left_out}
+    if seats:
+        content["seats"] = [
+            {"seat": int(seat), **{part: found[seat] for part, found in seats.items()}}
+            for seat in seats["win_rate"]
+        ]
+    summed: dict[str, Any] = plain({**told, "level": level, **content})
     return summed
 
 
@@ -129,11 +161,11 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _by_strategy(rows: pd.DataFrame) -> dict[str, list[dict[Any, Any]]]:
-    """Sort rows out by strategy, without naming it again in each."""
+def _sorted_out(rows: pd.DataFrame, by: str) -> dict[str, list[dict[Any, Any]]]:
+    """Sort rows out by strategy or seat, without naming it again in each."""
     sorted_out: dict[str, list[dict[Any, Any]]] = {}
     for row in rows.to_dict("records"):
-        sorted_out.setdefault(str(row.pop("strategy")), []).append(row)
+        sorted_out.setdefault(str(row.pop(by)), []).append(row)
     return sorted_out
 
 

@@ -14,6 +14,7 @@ from .options import (
     json_option,
     machine_options,
     overwrite_option,
+    seat_options,
     seed_option,
     shard_option,
     strategy_option,
@@ -25,6 +26,7 @@ from .options import (
 @click.command("play")
 @game_argument
 @strategy_option
+@seat_options
 @click.option(
     "--games",
     "-n",
@@ -56,6 +58,8 @@ from .options import (
 def command(
     game: str,
     strategies: tuple[str, ...],
+    players: int | None,
+    rotate: bool,
     games: int | None,
     seed: int,
     replicates: int,
@@ -73,19 +77,22 @@ def command(
 ) -> None:
     """Play GAME with one or more strategies, all of them on the same deals, and print who wins how often.
 
-    Without --strategy the built-in ones play, but for the slow ones. A FOLDER that holds the same run already
-    is gone on with: more --games than before extend it.
+    Without --strategy the built-in ones play, but for the slow ones. A game for several players seats the
+    strategies in the order given, at one table; without any, the strongest, with the seats rotated.
+
+    A FOLDER that holds the same run already is gone on with: more --games than before extend it.
 
     \b
     montecardo play ragemore
     montecardo play ragemore --strategy cautious --strategy mine.py:bold --games 1e6
     montecardo play ragemore --strategy cautious --games 20_000_000 --out runs/cautious
+    montecardo play rage --strategy planner --strategy counter --players 4 --rotate
     """  # noqa: D301 -- click's own mark, a backspace
     from .plan import Plan
     from .playing_out import Request, play_and_print
     from .progress import progress_for
 
-    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
+    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler, players, rotate)
     request = Request(
         design=plan.design(replicates),
         games=games,

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import Count, game_argument, machine_options, seed_option, strategy_option, table_options
+from .options import (
+    Count,
+    game_argument,
+    json_option,
+    machine_options,
+    seed_option,
+    strategy_option,
+    table_options,
+)
 from .solve_options import refuse_strangers, solve_options
+from .terminal import print_json
+
+if TYPE_CHECKING:
+    from ..simulate.progress import Progress
+    from .output_folder import OutputFolder
+    from .plan import Plan
+
+    Tell = Callable[[str], Progress]
+
+SOLO_GAMES = 1_000_000
+TABLE_GAMES = 300_000
 
 
 @click.command("report")
@@ -18,9 +38,15 @@ from .solve_options import refuse_strangers, solve_options
     "--games",
     "-n",
     type=Count(),
-    default="1_000_000",
     metavar="NUMBER",
-    help="Games in all, shared out evenly over the strategies; a fifth of them measures the deal's luck.",
+    help="Games in all, shared out over the strategies and the report's parts."
+    f"  [default: {SOLO_GAMES:,}; of a game for several players {TABLE_GAMES:,}]",
+)
+@click.option(
+    "--players",
+    type=Count(100),
+    metavar="NUMBER",
+    help="Table size of what is played at one size, of a game for several players.  [default: 4]",
 )
 @seed_option
 @table_options
@@ -31,6 +57,7 @@ from .solve_options import refuse_strangers, solve_options
     help="Where to write; an earlier report there is replaced.  [default: out/GAME, with --solve "
     "out/GAME-solve]",
 )
+@json_option
 @machine_options
 @solve_options
 @click.pass_context
@@ -39,11 +66,13 @@ def command(
     /,
     game: str,
     strategies: tuple[str, ...],
-    games: int,
+    games: int | None,
+    players: int | None,
     seed: int,
     cards: str | None,
     rules: dict[str, str],
     out: Path | None,
+    as_json: bool,
     jobs: int | None,
     backend: str,
     scheduler: str | None,
@@ -59,27 +88,44 @@ def command(
     best play without peeking and a player who sees every card, on the same deals.
 
     FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
-    themselves as games.parquet and luck.parquet (with --solve games.parquet and deals.parquet), and
-    manifest.json.
-    """
+    themselves as Parquet, and manifest.json.
+
+    \b
+    montecardo report ragemore
+    montecardo report rage --players 5 --rule sweep=true --out out/five
+    """  # noqa: D301 -- click's own mark, a backspace
+    from .kept import kept_on_stop
     from .plan import Plan
     from .progress import progress_for
 
     refuse_strangers(ctx, solve)
-    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler)
+    plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler, players)
     if solve:
         from .solve_files import report_on_solving
 
         written = report_on_solving(plan, sizes, out, quiet=quiet)
         click.echo(f"wrote {written / 'report.html'}")
         return
-    from .experiment import perform
-    from .kept import kept_on_stop
-    from .report_files import write_report
-
-    players = plan.players()
+    plan.players()  # what can't be used is said before a folder is made
     with kept_on_stop(out or Path("out") / game, "report", replace=True) as folder:
         assert folder is not None
-        experiment = perform(plan, players, games, lambda title: progress_for(title, quiet=quiet))
-        write_report(folder, experiment)
-    click.echo(f"wrote {folder.path / 'report.html'}")
+        told = _report(plan, games, folder, lambda title: progress_for(title, quiet=quiet))
+    if as_json:
+        print_json(told)
+    else:
+        click.echo(f"wrote {folder.path / 'report.html'}")
+
+
+def _report(plan: Plan, games: int | None, folder: OutputFolder, tell: Tell) -> dict[str, Any]:
+    """Play, write the report, and return what it says as plain values."""
+    if plan.is_solo():
+        from .experiment import perform
+        from .report_files import as_json, write_report
+
+        experiment = perform(plan, plan.players(), games or SOLO_GAMES, tell)
+        return as_json(write_report(folder, experiment), experiment)
+    from . import table_experiment, table_report_files
+    from .game_reports import own_report
+
+    tables = table_experiment.perform(plan, games or TABLE_GAMES, tell, own_report(plan.game))
+    return table_report_files.as_json(table_report_files.write_report(folder, tables), tables)

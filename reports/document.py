@@ -31,6 +31,8 @@ class Picture:
         SVG elements, as `figure_canvas` draws them.
     legend
         Its colours.
+    title
+        What is to be seen in it, in a sentence; "" for nothing beside the section's title.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Picture:
     wide: str
     narrow: str
     legend: tuple[Legend, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -129,9 +132,13 @@ class Document:
 
 
 def in_both_widths(
-    name: str, caption: str, draw: Callable[[float], str], legend: Sequence[Legend] = ()
+    name: str,
+    caption: str,
+    draw: Callable[[float], str],
+    legend: Sequence[Legend] = (),
+    title: str = "",
 ) -> Picture:
     """Make a picture by drawing it wide and narrow; `draw` takes the width in pixels."""
     from .figure_canvas import NARROW, WIDE
 
-    return Picture(name, caption, draw(WIDE), draw(NARROW), tuple(legend))
+    return Picture(name, caption, draw(WIDE), draw(NARROW), tuple(legend), title)

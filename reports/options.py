@@ -120,6 +120,16 @@ strategy_option = click.option(
     help="A built-in NAME, FILE.py:NAME, or either with weights, NAME:weight=value,... Repeatable.",
 )
 
+seat_options: Callable[[Function], Function] = _together(
+    click.option(
+        "--players",
+        type=Count(100),
+        metavar="NUMBER",
+        help="Players at the table, of a game for several; fewer strategies take the seats in turn.",
+    ),
+    click.option("--rotate", is_flag=True, help="Play every rotation of the seats, on the same deals."),
+)
+
 seed_option = click.option(
     "--seed",
     type=Count(LARGEST_SEED, smallest=0),

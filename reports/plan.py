@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # One row of the frame, the batches it is joined from, and what the analysis groups it into.
 BYTES_A_ROW = 150
+SEATS = 4  # at a table that nobody gave a size
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,10 @@ class Plan:
         As named on the command line; empty for all the built-in ones but the slow ones.
     seed, cards, rules
         As `simulate.play` takes them.
+    seats
+        Players at the table, of a game for several; None: as many as strategies are named, or `SEATS`.
+    rotate
+        Whether every rotation of the seats plays. It does where no strategy is named.
     jobs, backend, scheduler
         How and where to run it, which changes no result.
     """
@@ -42,6 +47,20 @@ class Plan:
     jobs: int | None = None
     backend: str = "auto"
     scheduler: str | None = None
+    seats: int | None = None
+    rotate: bool = False
+
+    def is_solo(self) -> bool:
+        """Tell whether the game is for one player.
+
+        Raises
+        ------
+        UserError
+            There is no such game.
+        """
+        from .. import simulate
+
+        return simulate.get_game(self.game).seats == range(1, 2)
 
     def players(self) -> list[Any]:
         """Return the strategies themselves.
@@ -71,8 +90,37 @@ class Plan:
 
         rules = self.rules or None
         return make_design(
-            self.game, self.players(), seed=self.seed, cards=self.cards, rules=rules, replicates=replicates
+            self.game, self.line_ups(), seed=self.seed, cards=self.cards, rules=rules, replicates=replicates
         )
+
+    def line_ups(self) -> list[Any]:
+        """Return what `simulate.play` takes: for a solo game the strategies, for others who sits where.
+
+        Fewer strategies than seats take the seats in turn. Without any, the strongest of the built-in ones
+        play.
+
+        Raises
+        ------
+        UserError
+            There is no such game, strategy or table.
+        """
+        from .. import simulate
+        from ..simulate.seating import rotations
+
+        game, players = simulate.get_game(self.game), self.players()
+        if self.is_solo():
+            if self.seats not in (None, 1) or self.rotate:
+                raise UserError(f"{self.game} is for 1 player: it has no --players and no --rotate")
+            return players
+        seats = self.seats or (len(players) if self.strategies else min(SEATS, game.seats[-1]))
+        if seats not in game.seats:
+            allowed = f"{game.seats[0]} to {game.seats[-1]}"
+            raise UserError(f"{self.game} is for {allowed} players, not {seats} (--players seats that many)")
+        if self.strategies and len(players) > seats:
+            raise UserError(f"{len(players)} strategies for {seats} players: name at most {seats}")
+        players = players[-seats:]
+        line_up = [players[seat % len(players)] for seat in range(seats)]
+        return rotations(line_up) if self.rotate or not self.strategies else [line_up]
 
     def machine(self) -> Machine:
         """Return how to play."""
@@ -112,6 +160,8 @@ class Plan:
             words += ["--strategy", name]
         if self.cards is not None:
             words += ["--cards", self.cards]
+        if self.seats is not None:
+            words += ["--players", str(self.seats)]
         for name, value in self.rules.items():
             words += ["--rule", f"{name}={value}"]
         return shlex.join(words)

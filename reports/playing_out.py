@@ -145,15 +145,18 @@ def _most_games(request: Request) -> int:
 
 def print_summary(told: dict[str, Any], *, as_json: bool) -> None:
     """Print a table, a row a strategy, and how fast it was played; or all of it as JSON."""
-    from .play_table import HEADINGS, NUMERIC, rows, speed_line
+    from .play_table import remarks, speed_line, tables
     from .terminal import print_json, print_table
 
     if as_json:
         print_json(told)
         return
-    if told["strategies"]:
-        print_table(HEADINGS, rows(told), NUMERIC)
-        click.echo(speed_line(told))
+    if not told["strategies"]:
+        return
+    for headings, cells, numeric in tables(told):
+        print_table(headings, cells, numeric)
+    for line in [*remarks(told), speed_line(told)]:
+        click.echo(line)
 
 
 def _stopped(request: Request, session: Session) -> str:

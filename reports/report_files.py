@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from .experiment import Experiment
 
 
-def write_report(folder: OutputFolder, experiment: Experiment) -> None:
+def write_report(folder: OutputFolder, experiment: Experiment) -> Document:
     """Analyse an experiment and write everything; all is computed before the first file is touched."""
-    write_document(folder, document_of(experiment), _manifest(experiment))
+    document = document_of(experiment)
+    write_document(folder, document, _manifest(experiment))
     folder.write_frame("games.parquet", experiment.run.games)
     if experiment.luck_run is not None:
         folder.write_frame("luck.parquet", experiment.luck_run.games)
+    return document
 
 
 def write_document(folder: OutputFolder, document: Document, manifest: dict[str, Any]) -> None:
@@ -31,9 +33,26 @@ def write_document(folder: OutputFolder, document: Document, manifest: dict[str,
     folder.write_text("report.html", page)
     folder.write_text("report.md", markdown)
     for picture in document.pictures():
-        _write_picture(folder, picture)
+        write_picture(folder, picture)
     for table in document.tables():
-        _write_table(folder, table)
+        write_table(folder, table)
+
+
+def as_json(document: Document, experiment: Experiment) -> dict[str, Any]:
+    """Return what the report says as plain values: its answer, and each table's rows."""
+    return {
+        "title": document.title,
+        "answer": document.answer,
+        "warning": document.warning,
+        **_manifest(experiment),
+        "tables": rows_of_tables(document),
+    }
+
+
+def rows_of_tables(document: Document) -> dict[str, Any]:
+    """Return the rows of each table that has a file."""
+    frames = {table.name: table.frame for table in document.tables()}
+    return {name: frame.to_dict("records") for name, frame in frames.items() if frame is not None}
 
 
 def document_of(experiment: Experiment) -> Document:
@@ -45,11 +64,13 @@ def document_of(experiment: Experiment) -> Document:
     return write(experiment, found, simulate.get_game(experiment.run.manifest["game"]))
 
 
-def _write_picture(folder: OutputFolder, picture: Picture) -> None:
+def write_picture(folder: OutputFolder, picture: Picture) -> None:
+    """Write a figure as an SVG file."""
     folder.write_text(f"figures/{picture.name}.svg", for_file(picture.wide))
 
 
-def _write_table(folder: OutputFolder, table: Table) -> None:
+def write_table(folder: OutputFolder, table: Table) -> None:
+    """Write a table as a CSV file."""
     frame: Any = table.frame
     folder.write(
         f"tables/{table.name}.csv", lambda path: frame.to_csv(path, index=False, lineterminator="\n")

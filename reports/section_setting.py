@@ -20,7 +20,7 @@ def setting_section(experiment: Experiment, game: Any) -> Section:
         "What was played",
         facts=tuple(_facts(experiment, game)),
         code=experiment.command,
-        tables=(_strategies(manifest), rules_table(manifest, game)),
+        tables=(strategies_table(manifest), rules_table(manifest, game)),
     )
 
 
@@ -74,7 +74,8 @@ def _digests(experiment: Experiment) -> str:
     return text + ": the same on every machine that plays these games"
 
 
-def _strategies(manifest: dict[str, Any]) -> Table:
+def strategies_table(manifest: dict[str, Any]) -> Table:
+    """Tell who played: what each strategy does, its weights and version."""
     players = {player["name"]: player for line_up in manifest["line_ups"] for player in line_up}
     rows = tuple(
         (

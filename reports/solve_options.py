@@ -84,6 +84,7 @@ def solve_options(function: Function) -> Function:
 _ONLY_SOLVE = (
     *("deals", "solver_deals", "curve_deals", "sets", "set_deals", "search", "budgets", "state_limit"),
 )
+_NEVER_SOLVE = ("games", "players", "as_json")
 
 
 def refuse_strangers(ctx: click.Context, solve: bool) -> None:
@@ -95,10 +96,10 @@ def refuse_strangers(ctx: click.Context, solve: bool) -> None:
         With the option's name.
     """
     given = click.core.ParameterSource.COMMANDLINE
-    strangers = ("games",) if solve else _ONLY_SOLVE
-    for name in strangers:
+    for name in _NEVER_SOLVE if solve else _ONLY_SOLVE:
         if ctx.get_parameter_source(name) == given:
-            option = f"--{name.replace('_', '-')}"
+            option = f"--{name.replace('_', '-').removeprefix('as-')}"
+            instead = "; allowed: --deals" if name == "games" else ""
             raise click.UsageError(
-                f"{option} doesn't go with --solve; allowed: --deals" if solve else f"{option} needs --solve"
+                f"{option} doesn't go with --solve{instead}" if solve else f"{option} needs --solve"
             )

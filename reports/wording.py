@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 MOST_DIGITS = 4
 
@@ -128,6 +129,37 @@ def rate(estimate: float, low: float, high: float) -> str:
     """
     digits = interval_digits(low, high)
     return f"{percent(estimate, digits)} ({span(low, high, digits)})"
+
+
+def amount(estimate: float, low: float, high: float, *, signed: bool = True) -> str:
+    r"""Write a number that is no share, with its interval.
+
+    Examples
+    --------
+    >>> amount(0.4213, 0.31, 0.53), ascii(amount(-2.0, -2.6, -1.4)), amount(48.2, 47.1, 49.3, signed=False)
+    ('+0.4 (+0.3 to +0.5)', "'\\u22122.0 (\\u22122.6 to \\u22121.4)'", '48 (47 to 49)')
+    """
+    if math.isnan(low) or math.isnan(high):
+        return f"{_signed(estimate, 1, signed)} (no interval)"
+    digits = digits_for((high - low) / 2)
+    ends = f"{_signed(low, digits, signed)} to {_signed(high, digits, signed)}"
+    return f"{_signed(estimate, digits, signed)} ({ends})"
+
+
+def _signed(number: float, digits: int, signed: bool) -> str:
+    text = f"{number:+,.{digits}f}" if signed else f"{number:,.{digits}f}"
+    return minus(text) if float(text.replace(",", "")) else text.lstrip("+-")
+
+
+def listed(words: Sequence[str]) -> str:
+    """Write words as a list in a sentence.
+
+    Examples
+    --------
+    >>> listed(["3"]), listed(["3", "4"]), listed(["3", "4", "5"])
+    ('3', '3 and 4', '3, 4 and 5')
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def decimal(number: float, digits: int = 1) -> str:

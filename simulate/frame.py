@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from .design import Design
+from .layout import column_of
 
 
 def games_frame(design: Design, results: Sequence[Any], first: Sequence[int] | None = None) -> pd.DataFrame:
@@ -47,8 +48,8 @@ def games_frame(design: Design, results: Sequence[Any], first: Sequence[int] | N
         "seat": np.tile(np.arange(seats, dtype=np.int8), sum(counts)),
         "strategy": pd.Categorical.from_codes(np.concatenate(codes), pd.Index(names)),
     }
-    for name in design.game.result.fields:
-        columns[name] = np.concatenate([rows[name] for rows in results])
+    for name, column in design.game.result.columns().items():
+        columns[name] = np.concatenate([column_of(rows, column) for rows in results])
     columns["won"] = columns["won"].astype(bool)
     columns["ending"] = pd.Categorical.from_codes(columns["ending"] - 1, pd.Index(design.game.endings[1:]))
     return pd.DataFrame(columns, copy=False)

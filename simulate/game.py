@@ -193,8 +193,11 @@ class Game:
 
     @property
     def results(self) -> dict[str, str]:
-        """What each column of the game's frame holds."""
-        return {name: field.doc for name, field in self.result.fields.items()}
+        """What each column of the game's frame holds; of columns that are counted, all at once."""
+        return {
+            f"{name}_1 to {name}_{field.shape[0]}" if field.shape else name: field.doc
+            for name, field in self.result.fields.items()
+        }
 
     def settings(self, chosen: Mapping[str, Any] | None = None) -> dict[str, str]:
         """Return every switch's value: those chosen, and the defaults of the rest.

@@ -88,8 +88,41 @@ class Layout:
         """Return a record's content as plain Python values."""
         return {key: _as_plain(np.asarray(record[key])) for key in self.fields}
 
+    def columns(self) -> dict[str, tuple[str, int | None]]:
+        """Return the columns that a frame has of such records: name -> the field, and which of its numbers.
+
+        A field of one number is a column of its name; one of n numbers is n columns, NAME_1 to NAME_n.
+
+        Raises
+        ------
+        ValueError
+            Two columns would have one name, or a field has more than one dimension.
+
+        Examples
+        --------
+        >>> Layout("Row", won=Field(np.int8, ""), points=Field(np.int8, "", (2,))).columns()
+        {'won': ('won', None), 'points_1': ('points', 0), 'points_2': ('points', 1)}
+        """
+        named: list[tuple[str, tuple[str, int | None]]] = []
+        for name, field in self.fields.items():
+            if not field.shape:
+                named.append((name, (name, None)))
+                continue
+            (length,) = field.shape
+            named += [(f"{name}_{place + 1}", (name, place)) for place in range(length)]
+        columns = dict(named)
+        if len(columns) < len(named):
+            raise ValueError(f"{self.name}: two columns have one name")
+        return columns
+
     def __repr__(self) -> str:
         return f"<Layout {self.name}: {', '.join(self.fields)}>"
+
+
+def column_of(records: Any, column: tuple[str, int | None]) -> Any:
+    """Return a column of an array of records, as `Layout.columns` tells it."""
+    field, place = column
+    return records[field] if place is None else records[field][:, place]
 
 
 def _as_plain(value: Any) -> Any:

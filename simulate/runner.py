@@ -132,6 +132,27 @@ def play(
     """
     games, machine = check_deals(games), Machine(jobs, backend, batch, scheduler)
     design = make_design(game, strategies, seed=seed, cards=cards, rules=rules, replicates=replicates)
+    return run(design, games, machine, progress)
+
+
+def run(design: Design, games: int, machine: Machine, progress: Progress | None = None) -> Run:
+    """Play what was designed; the games stay in memory.
+
+    Parameters
+    ----------
+    design
+        What to play.
+    games, progress
+        As `play` takes them.
+    machine
+        How to play.
+
+    Raises
+    ------
+    UserError, GameError
+        As `play`.
+    """
+    games = check_deals(games)
     rows = len(design.line_ups) * design.replicates * design.seats
     if games * rows > MAX_ROWS:
         most = MAX_ROWS // rows

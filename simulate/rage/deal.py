@@ -7,8 +7,10 @@ from typing import Any
 from ..bits import bit
 from ..compiling import copy_shared, door, kernel, part
 from ..streams import below, open_stream, shuffle_last
-from .cards import ACTIONS, GROUPS, MAX_CARDS, NONE
+from .cards import ACTIONS, COLOURED, GROUPS, MAX_CARDS, NONE
+from .history import clear_history, note_cards
 from .state import HAND_ROOM, MAX_PLAYERS, Ending, Phase
+from .swap import swap_card
 
 _PREDICT, _NO_ENDING = int(Phase.PREDICT), int(Ending.NONE)
 
@@ -19,7 +21,11 @@ def deal(state: Any, cards: Any, rules: Any, rng: Any) -> int:
     copy_shared(rules, state.rules)
     state.dealer = below(rng, rules.players) if rules.first_dealer == 1 else 0
     copy_shared(rng, state.deals)
+    # For views: they show the rules, and no intervention.
+    state.rules.swap_kind = 0
+    state.rules.swap_seat = 0
     _clear_table(state)
+    clear_history(state)
     state.round_number = 0
     begin_round(state, cards, rules)
     return int(state.to_move)
@@ -63,6 +69,9 @@ def begin_round(state: Any, cards: Any, rules: Any) -> None:
     open_deck(state, cards)
     _deal_hands(state, cards, rules)
     turn_up(state, cards)
+    note_cards(state, cards, rules)
+    if rules.swap_kind != COLOURED:
+        swap_card(state, cards, rules)
 
 
 @part

@@ -9,6 +9,7 @@ from ..compiling import copy_shared, door, part
 from ..streams import below, next_word, open_stream, shuffle_last
 from .cards import GROUPS, NONE
 from .deal import next_seat
+from .history import clear_history
 from .predict import hide_predictions
 from .state import HAND_ROOM, MAX_PLAYERS, Phase
 
@@ -39,6 +40,7 @@ def determinize(view: Any, cards: Any, rng: Any, state: Any) -> int:
     `_stir`). Predictions that the seat does not know are drawn evenly. Later rounds are dealt by chance.
     """
     copy_shared(view, state)
+    clear_history(state)
     _guess_predictions(view, rng, state)
     unseen = _lay_out_unseen(view, cards, state)
     # The pile's part needs no order: it comes to be drawn, as in a game, from the stream opened below.

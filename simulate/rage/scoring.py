@@ -7,6 +7,7 @@ from typing import Any
 from ..compiling import door, part
 from .cards import NONE
 from .deal import begin_round, next_seat
+from .history import note_round, write_history
 from .state import Ending, Phase
 
 _OVER = int(Phase.OVER)
@@ -18,7 +19,9 @@ def end_round(state: Any, cards: Any, rules: Any) -> None:
     """Score the round; then the next dealer deals the next one, or the game is over (R3, R14, R28)."""
     for seat in range(rules.players):
         tricks, predicted = int(state.tricks[seat]), int(state.prediction[seat])
-        state.points[seat] += round_points(state, rules, seat)
+        points = round_points(state, rules, seat)
+        note_round(state, seat, points)
+        state.points[seat] += points
         state.exact[seat] += 1 if tricks == predicted else 0
         state.all_predicted[seat] += predicted
         state.all_tricks[seat] += tricks
@@ -67,6 +70,8 @@ def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
         row.tricks = state.all_tricks[seat]
         row.plus = state.all_plus[seat]
         row.minus = state.all_minus[seat]
+        row.first_dealer = (state.dealer + 1 - rules.rounds) % rules.players
+        write_history(state, seat, row)
     return 0
 
 

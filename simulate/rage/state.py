@@ -61,9 +61,13 @@ RULES = Layout(
     exact_points=Field(np.int16, "points for a prediction that comes true"),
     exact_zero_points=Field(np.int16, "points for a prediction of no trick that comes true"),
     missed_points=Field(np.int16, "points for one that does not, to be added"),
+    # Of 32 bits, so that the record fills whole words: it stands within others that have no gaps.
+    swap_kind=Field(np.int32, "no rule, for analysis (see swap): the kind to swap away; 0 for none"),
+    swap_seat=Field(np.int32, "and the seat that loses it"),
 )
 
 _SEATS = (MAX_PLAYERS,)
+_SEATS_AND_ROUNDS = (MAX_PLAYERS, MAX_ROUNDS)
 
 TABLE = Layout(
     "Table",
@@ -113,6 +117,10 @@ STATE = TABLE.extended(
         np.int8, "the first `pile` are the pile, in an order yet to be drawn: deal.draw", (MAX_CARDS,)
     ),
     deals=Field(STREAM.dtype, "the stream that this round is dealt from: its replicate is the round"),
+    held_in=Field(np.int8, "by seat and round: set of the kinds of action card dealt", _SEATS_AND_ROUNDS),
+    predicted_in=Field(np.int8, "tricks predicted", _SEATS_AND_ROUNDS),
+    tricks_in=Field(np.int8, "tricks won", _SEATS_AND_ROUNDS),
+    points_in=Field(np.int16, "points", _SEATS_AND_ROUNDS),
 )
 
 VIEW = TABLE.extended(
@@ -136,4 +144,9 @@ RESULT = Layout(
     tricks=Field(np.int16, "tricks won in all rounds"),
     plus=Field(np.int16, "+5 cards taken in all rounds"),
     minus=Field(np.int16, "-5 cards taken in all rounds"),
+    first_dealer=Field(np.int8, "the seat that dealt the first round"),
+    predicted_in=Field(np.int8, "tricks predicted in each round; -1 past the last round", (MAX_ROUNDS,)),
+    tricks_in=Field(np.int8, "tricks won in each round", (MAX_ROUNDS,)),
+    points_in=Field(np.int16, "points of each round", (MAX_ROUNDS,)),
+    held_in=Field(np.int8, "kinds of action card dealt to it in each round, 2**kind each", (MAX_ROUNDS,)),
 )

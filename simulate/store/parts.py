@@ -12,6 +12,7 @@ import numpy as np
 from ..digest import as_text, leaf_sum
 from ..errors import DamagedPart, UserError, reason
 from ..game import Game
+from ..layout import column_of
 from .arrow import from_codes, from_numpy, to_codes, to_numpy
 from .manifest import Manifest, Part, part_file, read_manifest
 
@@ -57,13 +58,14 @@ def to_table(manifest: Manifest, line_up: int, first: int, results: Any) -> pa.T
         zip(KEYS, map(from_numpy, unit_columns(first, units, manifest.replicates, seats)), strict=False)
     )
     made["strategy"] = from_codes(strategy_codes(manifest, line_up, units), manifest.strategies)
-    for name in game.result.fields:
+    for name, column in game.result.columns().items():
+        values = column_of(results, column)
         if name == "won":
-            made[name] = from_numpy(results[name].astype(bool))
+            made[name] = from_numpy(values.astype(bool))
         elif name == "ending":
-            made[name] = from_codes(results[name] - np.int8(1), game.endings[1:])
+            made[name] = from_codes(values - np.int8(1), game.endings[1:])
         else:
-            made[name] = from_numpy(results[name])
+            made[name] = from_numpy(values)
     # That none is missing need not be written row by row.
     fields = [pa.field(name, array.type, nullable=False) for name, array in made.items()]
     return pa.Table.from_arrays(list(made.values()), schema=pa.schema(fields))
@@ -72,11 +74,12 @@ def to_table(manifest: Manifest, line_up: int, first: int, results: Any) -> pa.T
 def to_results(game: Game, table: pa.Table) -> Any:
     """Return an Arrow table's rows as Result records."""
     results = game.result.table(len(table))
-    for name in game.result.fields:
+    for name, column in game.result.columns().items():
+        values = column_of(results, column)
         if name == "ending":
-            results[name] = to_codes(table.column(name), game.endings)
+            values[:] = to_codes(table.column(name), game.endings)
         else:
-            results[name] = to_numpy(table.column(name))
+            values[:] = to_numpy(table.column(name))
     return results
 
 

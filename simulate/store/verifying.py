@@ -161,7 +161,7 @@ def _replay_faults(run: StoredRun, part: Part, results: Any, units: Any) -> Iter
         row = (unit - part.first) * design.seats
         for seat, (stored, played) in enumerate(zip(results[row:], again, strict=False)):
             for name in design.game.result.fields:
-                if stored[name] != played[name]:
+                if not np.array_equal(stored[name], played[name]):
                     game, replicate = divmod(unit, design.replicates)
                     where = f"game {game}, replicate {replicate}, seat {seat}: {name}"
                     there, now = (_in_words(design.game, name, one[name]) for one in (stored, played))

@@ -159,14 +159,33 @@ def test_nothing_yet() -> None:
     assert (told["games"], told["strategies"], told["comparisons"]) == (0, [], [])
 
 
-@pytest.mark.parametrize("line_ups", [[["a", "b"]], [["a", "b"], ["a", "c"]]])
-def test_what_cant_be_paired_is_refused_alike(line_ups: list[list[str]]) -> None:
+@pytest.mark.parametrize(
+    ("line_ups", "compared"),
+    [
+        ([["a", "b"]], set()),
+        ([["a", "b"], ["a", "c"]], {"bc"}),
+        ([["a", "b"], ["b", "a"]], {"ab"}),
+        ([["a", "a"], ["a", "b"]], set()),
+    ],
+)
+def test_what_cant_be_paired_at_a_table_has_no_row(line_ups: list[list[str]], compared: set[str]) -> None:
     parts = [_results(50, 2, 1, seed) for seed in range(len(line_ups))]
-    with pytest.raises(UserError) as of_frame:
-        summary({}, _frame(line_ups, parts, 1))
-    with pytest.raises(UserError) as of_tally:
-        _tallied(_manifest(line_ups, 1), parts, 2, 10).summary()
-    assert str(of_tally.value) == str(of_frame.value)
+    of_frame = summary({}, _frame(line_ups, parts, 1))
+    of_tally = _tallied(_manifest(line_ups, 1), parts, 2, 10).summary()
+    for told in (of_frame, of_tally):
+        assert {"".join(sorted((row["first"], row["second"]))) for row in told["comparisons"]} == compared
+        names = sorted({name for line_up in line_ups for name in line_up})
+        pairs = {one + other for one in names for other in names if one < other}
+        assert {one["first"] + one["second"] for one in told["not_compared"]} == pairs - compared
+    assert of_tally["seats"] == of_frame["seats"]
+    assert [one["seat"] for one in of_tally["seats"]] == [0, 1]
+
+
+def test_solo_games_without_a_common_deal_are_refused() -> None:
+    games = _frame([["a"], ["b"]], [_results(5, 1, 1, 0), _results(5, 1, 1, 1)], 1)
+    games.loc[5:, "game"] += 5
+    with pytest.raises(UserError, match="in common"):
+        summary({}, games)
 
 
 def test_it_goes_on_after_a_summary() -> None:

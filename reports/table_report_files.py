@@ -1,0 +1,60 @@
+"""The files of a report on a game of several seats, written into its folder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .document import Document
+from .game_reports import own_report
+from .output_folder import OutputFolder
+from .report_files import rows_of_tables, write_document
+from .table_experiment import Tables
+from .table_findings import find
+from .table_story import write
+
+
+def document_of(tables: Tables) -> Document:
+    """Analyse the games and put their report together."""
+    from .. import simulate
+
+    own = own_report(tables.plan.game)
+    sections, words = [], ("", "")
+    if own is not None:
+        own_found = own.find(tables)
+        sections, words = own.sections(tables, own_found), own.answer(tables, own_found)
+    return write(tables, find(tables), sections, words, simulate.get_game(tables.plan.game))
+
+
+def write_report(folder: OutputFolder, tables: Tables) -> Document:
+    """Analyse the games and write everything; all is computed before the first file is touched."""
+    document = document_of(tables)
+    write_document(folder, document, _manifest(tables))
+    for part, runs in tables.runs.items():
+        for name, run in runs.items():
+            folder.write_frame(f"games/{part}-{_file_name(name)}.parquet", run.games)
+    return document
+
+
+def _file_name(name: Any) -> str:
+    words = name if isinstance(name, tuple) else (name,)
+    text = "-".join(str(word) for word in words).lower()
+    return "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in text)
+
+
+def _manifest(tables: Tables) -> dict[str, Any]:
+    parts = {
+        part: {str(_file_name(name)): {"digest": run.digest, **run.manifest} for name, run in runs.items()}
+        for part, runs in tables.runs.items()
+    }
+    return {"command": tables.command, "game": tables.plan.game, "best": tables.best, "parts": parts}
+
+
+def as_json(document: Document, tables: Tables) -> dict[str, Any]:
+    """Return what the report says as plain values: its answer, and each table's rows."""
+    return {
+        "title": document.title,
+        "answer": document.answer,
+        "warning": document.warning,
+        **_manifest(tables),
+        "tables": rows_of_tables(document),
+    }
