@@ -98,13 +98,13 @@ def compile_strategy(strategy: Strategy, game: Game) -> Compiled:
 
 def _compile(strategy: Strategy, game: Game) -> Compiled:
     open_rules(game)
-    for function, types_of_door in strategy.doors:
-        open_door(function, *types_of_door())
     function = strategy_kernel(strategy)
     try:
         with warnings.catch_warnings():
             # About numba's own workings: nothing that whoever wrote the strategy could act on.
             warnings.simplefilter("ignore", NumbaWarning)
+            for behind, types_of_door in strategy.doors:
+                open_door(behind, *types_of_door())
             return Compiled(address(function, *strategy_types(strategy, game)), function, "")
     except NumbaError as error:
         return Compiled(None, strategy.function, _first_reason(str(error)))
