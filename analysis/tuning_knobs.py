@@ -131,7 +131,8 @@ def _unknown(name: str, game: Game, strategy: Strategy, card_set: CardSet) -> st
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     parts = [f"rules {', '.join(rules)}"]
     parts += [f"weights of {strategy.name} {', '.join(weights)}"] if weights else []
-    parts.append(f"cards.NUMBER.FIELD with FIELD one of {', '.join(card_set.cards[0])}")
+    fields = ", ".join(key for key in card_set.cards[0] if key != "number")
+    parts.append(f"cards.NUMBER.FIELD with FIELD one of {fields}")
     return f"no knob is called {name!r}{hint}; allowed: {'; '.join(parts)}"
 
 

@@ -155,11 +155,12 @@ def _widen(search: Search, hit: Level) -> None:
 
 
 def eliminate(search: Search) -> None:
-    """Play all settings side by side; drop those that surely lie outside the band or farther than another.
+    """Play all settings side by side, and drop those whose case is clear.
 
-    It ends when all but the one nearest the target are dropped, or when those that are left lie in the band
-    and are known to within half of it. A setting that is known to within a quarter of the band, and half a
-    percentage point, and is still not decided lies at the band's edge, and is left so.
+    One that surely lies outside the band is dropped; and of those that lie in it, one that is surely farther
+    from the target than another. Once there is one in the band, the rest are dropped when they are known to
+    within half the band. If there is none, a setting that is known to within a quarter of the band, and half
+    a percentage point, and is still not decided lies at the band's edge, and is left so.
 
     Notes
     -----
@@ -191,7 +192,6 @@ def _active(levels: Sequence[Level]) -> list[Level]:
     if not hits:
         return [level for level in open_ones if not _is_at_edge(level)]
     best = min(level.off_target()[1] for level in hits)
-    left = [level for level in [*hits, *open_ones] if level.off_target()[0] <= best]
-    if len(left) == 1:
-        return []
+    near = [level for level in hits if level.off_target()[0] <= best]
+    left = [*open_ones, *(near if len(near) > 1 else [])]
     return sorted((level for level in left if not _is_narrow(level)), key=lambda level: level.place)

@@ -108,10 +108,10 @@ def _undecided(told: dict[str, Any], within: str) -> list[str]:
     if not told["levels"]:
         if not told["tried"]:
             return ["nothing was played"]
-        one = told["tried"][0]
+        one, tried = told["tried"][0], plural(len(told["tried"]), "setting")
         return [
-            "undecided: none was confirmed; nearest the target among "
-            f"{plural(len(told['tried']), 'setting')} tried is {one['name']}, about {percent(one['estimate'])}"
+            f"undecided: none was confirmed; nearest the target among {tried} tried is {one['name']}, "
+            f"about {percent(one['estimate'])}"
         ]
     open_ones = [one for one in told["levels"] if one["status"] == "undecided"]
     if not open_ones:
