@@ -42,7 +42,12 @@ class Bench:
         machine: Machine,
         tell: Progress,
     ) -> None:
-        self.space, self.seed, self.opponents = space, seed, list(opponents)
+        from ..simulate.line_up import find_strategy
+
+        self.space, self.seed = space, seed
+        # Found once: to look for a name among all that is installed takes as long as many a game.
+        found = {name: find_strategy(space.game, name) for name in opponents if isinstance(name, str)}
+        self.opponents = [found[each] if isinstance(each, str) else each for each in opponents]
         self.pressed: Sequence[bool] = ()
         self._table = Table(machine, tell)
         self._sides: dict[Setting, Side] = {}

@@ -63,11 +63,16 @@ class Search:
         """Deals played, of all settings."""
         return sum(level.deals for level in self.levels)
 
+    @property
+    def over(self) -> bool:
+        """Whether no more may be played."""
+        return self.spent >= self.aim.most or bool(self.pressed)
+
     def step(self, level: Level) -> bool:
         """Play a setting up to its next look; tell whether that could be done."""
-        room = self.aim.most - self.spent
-        if room <= 0 or self.pressed:
+        if self.over:
             return False
+        room = self.aim.most - self.spent
         done = self._first + level.deals
         new = min(next_look(level.deals) - level.deals, room)
         level.add(self._play(level.place, done, done + new))
@@ -113,11 +118,10 @@ def search_ordered(search: Search) -> str:
         _widen(search, hit)
         if contradiction(search.levels) is None:
             return "bisection"
-    if len(search.levels) <= 2:
-        eliminate(search)
-        return "every level"
+    if search.over:
+        return "bisection"
     eliminate(search)
-    return "bisection, then every level"
+    return "bisection, then every level" if len(search.levels) > 2 else "every level"
 
 
 def _bisect(search: Search) -> Level | None:

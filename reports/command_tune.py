@@ -128,7 +128,7 @@ def command(
     included.
 
     \b
-    montecardo tune ragemore --knob cards.*.strength=-3..3 --target 35% --band 5pp --strategy cautious
+    montecardo tune ragemore --knob 'cards.*.strength=-3..3' --target 20% --band 5pp --strategy cautious
     montecardo tune ragemore --knob setup=choice,random --target 0.1 --strategy cautious
     """  # noqa: D301 -- click's own mark, a backspace
     from ..analysis.tuning_levels import Aim

@@ -97,9 +97,9 @@ def test_what_is_said_is_seldom_wrong(how: Callable[[Search], Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [search_ordered, eliminate])
 def test_what_is_said_is_seldom_wrong_at_length(how: Callable[[Search], Any]) -> None:
-    wrong, found = errors(2000, how)
-    assert wrong <= 2000 * ALPHA
-    assert found >= 600
+    wrong, found = errors(600, how)
+    assert wrong <= 600 * ALPHA
+    assert found >= 180
 
 
 def test_with_plain_intervals_the_same_searches_are_often_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +235,7 @@ def test_ctrl_c_ends_it_at_the_next_look() -> None:
 
 
 def test_elimination_drops_what_is_farther_and_tells_which_lie_in_the_band() -> None:
-    rates = [0.9, 0.355, 0.1, 0.38, 0.6]
+    rates = [0.9, 0.355, 0.1, 0.37, 0.6]
     search = searched(rates, Aim(0.35, 0.05, most=10**6), how=eliminate)
     assert [level.place for level in search.inside()] == [1, 3]
     assert search.levels[0].deals < search.levels[3].deals
