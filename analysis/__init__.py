@@ -33,7 +33,8 @@ Two take results while a run goes on, and no frame:
 - `run_tally`: the same dict, of a run of any length in flat memory;
 - `watched`: a win rate that may be looked at all along, and when it is known well enough to stop.
 
-One plays by itself, as many games as it takes: `analysis.compare`, of the module `contest`.
+Two play by themselves, as many games as it takes: `analysis.compare`, of the module `contest`, and
+`analysis.tune`, of `tuning`: with what rule, card or weight does a strategy win as often as is wanted?
 
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
@@ -42,14 +43,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .contest import compare as compare
+    from .tuning import tune as tune
 
-__all__ = ["compare"]
+__all__ = ["compare", "tune"]
+
+_HOMES = {"compare": "contest", "tune": "tuning"}
 
 
 def __getattr__(name: str) -> Any:
-    # Loaded at first use: it brings the games along.
-    if name != "compare":
+    # Loaded at first use: they bring the games along.
+    if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from .contest import compare
+    from importlib import import_module
 
-    return compare
+    return getattr(import_module(f".{_HOMES[name]}", __package__), name)

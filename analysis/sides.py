@@ -116,10 +116,11 @@ def make_sides(
     for place, name in enumerate(names):
         if name in names[:place]:
             raise UserError(f"{name} is given twice: give each side once")
-    return [_make_side(game, choice, seed, list(opponents)) for choice in choices]
+    return [make_side(game, choice, seed, list(opponents)) for choice in choices]
 
 
-def _make_side(game: str, choice: Choice, seed: int, opponents: list[Any]) -> Side:
+def make_side(game: str, choice: Choice, seed: int, opponents: list[Any]) -> Side:
+    """Check and gather what one side plays; the parameters and errors are those of `make_sides`."""
     from ..simulate.design import make_design
     from ..simulate.game import get_game
     from ..simulate.line_up import line_ups as find

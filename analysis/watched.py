@@ -66,6 +66,32 @@ def watched_interval(wins: npt.ArrayLike, games: npt.ArrayLike, level: float = 0
     return (float(low), float(high)) if won.ndim == 0 else (low, high)
 
 
+def still_held(wins: float, games: float, share: float, level: float = 0.95) -> bool:
+    """Tell whether `watched_interval` holds a share, without looking for its ends.
+
+    Parameters
+    ----------
+    wins, games, level
+        As there.
+    share
+        Strictly between 0 and 1.
+
+    Examples
+    --------
+    >>> still_held(300, 1000, 0.28), still_held(300, 1000, 0.2)
+    (True, False)
+    """
+    if not games:
+        return True
+    won, lost = np.float64(wins), np.float64(games - wins)
+    centre = won / games
+    away = share - centre
+    reached = (won * math.log1p(away / centre) if won > 0 else 0.0) + (
+        lost * math.log1p(-away / (1 - centre)) if lost > 0 else 0.0
+    )
+    return bool(reached > _limit(np.asarray(won), np.asarray(lost), level))
+
+
 def _limit(won: Floats, lost: Floats, level: float) -> Floats:
     """Return the log-likelihood, relative to its maximum, above which a share is inside.
 
