@@ -19,7 +19,7 @@ from .ports import MAX_SEATS
 from .tree import NONE, add_edge, add_node, find_edge, find_node, plant
 
 _DEEPEST = 128  # decisions from the root
-_OTHERS_TURN = np.uint64(0xD6E8FEB86659FD93)
+_MOVER = np.uint64(56)  # where a key has who moves: nothing overflows, as a sum would, in plain Python
 
 
 class Room(NamedTuple):
@@ -114,7 +114,7 @@ def _search(
         if n == 1:
             mover = ports.apply(room.state, np.int64(room.found[0]), cards, rules, rng)
             continue
-        key = fingerprint(room.seen) + np.uint64(mover) * _OTHERS_TURN
+        key = fingerprint(room.seen) ^ np.uint64(mover) << _MOVER
         node = find_node(tree, key)
         if node == NONE:
             node = add_node(tree, key, n)
