@@ -47,7 +47,19 @@ def _row(one: dict[str, Any]) -> list[str]:
 def sentences(told: dict[str, Any]) -> list[str]:
     """Return what follows the table: for each comparison why, and what the pairing was worth."""
     said = [line for one in told["comparisons"] for line in (_verdict(one, told), _pairing(one))]
-    return [*said, *_method(told)]
+    return [*said, *_twins(told), *_method(told)]
+
+
+def _twins(told: dict[str, Any]) -> list[str]:
+    """Say which card sets of different names hold the same cards: somebody forgot to edit, or to save."""
+    first: dict[str, str] = {}
+    pairs = []
+    for side in told["sides"]:
+        other = first.setdefault(side["cards"]["hash"], side["name"])
+        if other != side["name"] and side["line_ups"] == told["sides"][0]["line_ups"]:
+            pairs.append(f"{other} and {side['name']} hold the same cards ({side['cards']['hash']})")
+    of_cards = len({str(side["rules"]) for side in told["sides"]}) == 1
+    return pairs if of_cards else []
 
 
 def points(share: float, digits: int) -> str:

@@ -99,6 +99,7 @@ def test_the_same_card_set_twice_is_practically_equal(sets: Path, capsys: pytest
     said = capsys.readouterr().out
     assert "on the same deals the two never differed" in said
     assert "(only base won 0, only copy 0)" in said
+    assert "base and copy hold the same cards (" in said
 
 
 def test_rules_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,7 +203,7 @@ def summary(**changed: Any) -> dict[str, Any]:
     }  # fmt: skip
     return {
         "alpha": 0.05, "margin": 0.005, "seed": 1, "seconds": 1.0, "mode": "sequential",
-        "further_deals_assume": "if so", "comparisons": [one | changed],
+        "further_deals_assume": "if so", "comparisons": [one | changed], "sides": [],
     }  # fmt: skip
 
 
