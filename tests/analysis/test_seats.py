@@ -68,6 +68,7 @@ def test_an_injected_advantage_is_found() -> None:
     assert set(rows.loc[rows["players"] == 2, "verdict"]) == {"undecided"}
 
 
+@pytest.mark.slow
 def test_equal_seats_are_rarely_told_apart() -> None:
     rng = np.random.default_rng(2)
     wrong = 0

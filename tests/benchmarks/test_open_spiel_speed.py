@@ -19,7 +19,7 @@ from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install open-spiel")
-pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")]
 
 PLAYERS, TRICKS = 4, 10
 RULES = {

@@ -13,7 +13,7 @@ import pytest
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 
-pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")]
 
 SEED = 1
 ROUNDS = 3

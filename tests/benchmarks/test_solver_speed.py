@@ -16,7 +16,7 @@ from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import get_game
 from montecardo.simulate.ragemore.solver.solve import SOLVABLE, UNRESOLVED, UNSOLVABLE, solve_deals
 
-pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")]
 
 SEED = 1
 ROUNDS = 2

@@ -110,6 +110,7 @@ def test_hidden_predictions_are_imagined_to_fit_the_hands_imagined():
 
 
 @many_games
+@pytest.mark.slow
 def test_searching_the_round_beats_the_best_of_those_who_do_not():
     mean, error = lead("pimc:playouts=200", "schemer", 40)
     assert mean > 2 * error

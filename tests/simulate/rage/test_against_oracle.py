@@ -26,7 +26,7 @@ Pick = Callable[[KernelGame], int]
 Cards = Sequence[Mapping[str, Any]]
 SIZES = list(GAME.seats)
 SETTINGS = [{}, *({switch.name: value} for switch in GAME.switches for value in switch.values[1:])]
-FEW = 3 if JIT_ENABLED else 1
+FEW = 2 if JIT_ENABLED else 1
 
 
 def play_both(cards: Cards, players: int, rules: Mapping[str, Any], seed: int, game: int, pick: Pick) -> int:

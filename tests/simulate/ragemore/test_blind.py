@@ -173,6 +173,7 @@ def test_too_few_positions_leave_bounds_open_but_true() -> None:
     assert (cut["high"][cut["cut"] == 1] > cut["low"][cut["cut"] == 1]).any()
 
 
+@pytest.mark.slow
 def test_looking_through_shuffles_narrows_the_bounds() -> None:
     cards = [dict(one) for one in load_card_set("ragemore", None).cards[4:17]]
     for one in cards[::2]:
