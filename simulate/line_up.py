@@ -31,6 +31,8 @@ def _installed(game: str) -> tuple[dict[str, Strategy], list[str]]:
     found: dict[str, Strategy] = {}
     broken = []
     for point in sorted(entry_points(group=ENTRY_POINTS), key=_ours_first):
+        if _is_ours(point) and point.name != game:
+            continue  # ours are named for their game: another game's are not imported, which takes time
         try:
             strategies = _strategies_behind(point)
         except UserError as error:
@@ -42,8 +44,12 @@ def _installed(game: str) -> tuple[dict[str, Strategy], list[str]]:
     return found, broken
 
 
+def _is_ours(point: EntryPoint) -> bool:
+    return point.value.startswith("montecardo.")
+
+
 def _ours_first(point: EntryPoint) -> tuple[bool, str]:
-    return not point.value.startswith("montecardo."), point.name
+    return not _is_ours(point), point.name
 
 
 @cache
