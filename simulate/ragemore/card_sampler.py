@@ -14,55 +14,24 @@ strongest Heroes have one skill, or how many Heroes have the same icon twice.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from ..card_sampling import sampled_set
 from ..card_schema import Card
-from ..cards import CardSet, load_card_set, make_card_set
-from ..errors import UserError
+from ..cards import CardSet, load_card_set
 from .cards import CONDITIONAL_ABILITIES, SUITS
-
-PURPOSE = 7  # of the random stream; games use 0 to 2 and on for the seats, each with its own seed
-
-_LARGEST = 2**63 - 1
 
 
 def sample_card_set(seed: int, index: int) -> CardSet:
-    """Draw a card set; the same seed and index always give the same.
+    """Draw a card set of 18 cards, in the order of their numbers.
 
-    The stream is ``numpy.random.Philox(key=[seed, 7], counter=[0, index, 0, 0])``.
-
-    Parameters
-    ----------
-    seed, index
-        Whole numbers from 0 to 2**63 - 1.
-
-    Returns
-    -------
-    CardSet of 18 cards, named sampled-SEED-INDEX, of status "sampled", in the order of their numbers.
-
-    Raises
-    ------
-    UserError
-        Seed or index out of range.
+    Parameters, stream and errors are those of `card_sampling.sampled_set`.
     """
-    _check_range("seed", seed)
-    _check_range("index", index)
-    stream = np.random.Generator(np.random.Philox(key=[seed, PURPOSE], counter=[0, index, 0, 0]))
-    published = load_card_set("ragemore", "published")
-    return make_card_set(
-        "ragemore",
-        _draw_cards(published.cards, stream),
-        name=f"sampled-{seed}-{index:03d}",
-        source=f"NOT a published set: drawn by chance in its shape, with seed {seed} and index {index}",
-        status="sampled",
-    )
-
-
-def _check_range(name: str, value: int) -> None:
-    if not 0 <= value <= _LARGEST:
-        raise UserError(f"{name} {value} of a sampled card set: must be a whole number from 0 to {_LARGEST}")
+    published = load_card_set("ragemore", "published").cards
+    return sampled_set("ragemore", partial(_draw_cards, published), seed, index)
 
 
 def _draw_cards(published: tuple[Card, ...], stream: np.random.Generator) -> list[Card]:

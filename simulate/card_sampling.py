@@ -1,0 +1,55 @@
+"""What every game's card-set sampler shares: the random stream, its numbers' range, and the set's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from .cards import CardSet, make_card_set
+from .errors import UserError
+
+PURPOSE = 7  # of the random stream; games use 0 to 2 and on for the seats, each with its own seed
+
+_LARGEST = 2**63 - 1
+
+
+def sampled_set(
+    game: str, draw: Callable[[np.random.Generator], Iterable[Mapping[str, Any]]], seed: int, index: int
+) -> CardSet:
+    """Draw a card set; the same seed and index always give the same.
+
+    The stream is ``numpy.random.Philox(key=[seed, 7], counter=[0, index, 0, 0])``.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    draw
+        Draws the cards from that stream.
+    seed, index
+        Whole numbers from 0 to 2**63 - 1.
+
+    Returns
+    -------
+    CardSet named sampled-SEED-INDEX, of status "sampled".
+
+    Raises
+    ------
+    UserError
+        Seed or index out of range.
+    """
+    for name, value in (("seed", seed), ("index", index)):
+        if not 0 <= value <= _LARGEST:
+            raise UserError(
+                f"{name} {value} of a sampled card set: must be a whole number from 0 to {_LARGEST}"
+            )
+    stream = np.random.Generator(np.random.Philox(key=[seed, PURPOSE], counter=[0, index, 0, 0]))
+    return make_card_set(
+        game,
+        draw(stream),
+        name=f"sampled-{seed}-{index:03d}",
+        source=f"NOT a published set: drawn by chance in its shape, with seed {seed} and index {index}",
+        status="sampled",
+    )
