@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from .options import (
     Count,
+    FloatType,
     RuleSetting,
     json_option,
     machine_options,
@@ -17,13 +18,8 @@ from .options import (
     table_options,
 )
 
-if TYPE_CHECKING:
-    ShareType = click.ParamType[float]
-else:
-    ShareType = click.ParamType
 
-
-class Margin(ShareType):
+class Margin(FloatType):
     """A difference in win rate, as 0.5pp, 0.5% or 0.005; 0 too."""
 
     name = "margin"
@@ -31,6 +27,7 @@ class Margin(ShareType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read it."""
         from ..analysis.watched import parse_half_width
+        from ..simulate.errors import UserError
 
         if isinstance(value, float):
             return value
@@ -39,13 +36,11 @@ class Margin(ShareType):
             return 0.0
         try:
             return parse_half_width(text)
-        except click.ClickException:
-            raise
-        except Exception:
+        except UserError:
             self.fail(f"{value!r} is no margin; allowed: 0 to 50pp, such as 0.5pp, 0.5% or 0.005", param, ctx)
 
 
-class Chance(ShareType):
+class Chance(FloatType):
     """The chance of an error, above 0 and up to 0.5."""
 
     name = "chance"

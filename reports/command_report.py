@@ -120,12 +120,11 @@ def _report(plan: Plan, games: int | None, folder: OutputFolder, tell: Tell) -> 
     """Play, write the report, and return what it says as plain values."""
     if plan.is_solo():
         from .experiment import perform
-        from .report_files import as_json, write_report
+        from .report_files import write_report
 
-        experiment = perform(plan, plan.players(), games or SOLO_GAMES, tell)
-        return as_json(write_report(folder, experiment), experiment)
+        return write_report(folder, perform(plan, plan.players(), games or SOLO_GAMES, tell))
     from . import table_experiment, table_report_files
     from .game_reports import own_report
 
     tables = table_experiment.perform(plan, games or TABLE_GAMES, tell, own_report(plan.game))
-    return table_report_files.as_json(table_report_files.write_report(folder, tables), tables)
+    return table_report_files.write_report(folder, tables)

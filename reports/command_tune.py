@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from .options import (
     Count,
+    FloatType,
     game_argument,
     json_option,
     machine_options,
@@ -17,13 +18,8 @@ from .options import (
     table_options,
 )
 
-if TYPE_CHECKING:
-    ShareType = click.ParamType[float]
-else:
-    ShareType = click.ParamType
 
-
-class Share(ShareType):
+class Share(FloatType):
     """A share as people write it: 0.35 or 35%, 0.02 or 2pp; whether it can be used is not decided here."""
 
     name = "share"

@@ -16,14 +16,19 @@ if TYPE_CHECKING:
     from .experiment import Experiment
 
 
-def write_report(folder: OutputFolder, experiment: Experiment) -> Document:
-    """Analyse an experiment and write everything; all is computed before the first file is touched."""
-    document = document_of(experiment)
-    write_document(folder, document, _manifest(experiment))
+def write_report(folder: OutputFolder, experiment: Experiment) -> dict[str, Any]:
+    """Analyse an experiment and write everything; all is computed before the first file is touched.
+
+    Returns
+    -------
+    What the report says, as plain values.
+    """
+    document, manifest = document_of(experiment), _manifest(experiment)
+    write_document(folder, document, manifest)
     folder.write_frame("games.parquet", experiment.run.games)
     if experiment.luck_run is not None:
         folder.write_frame("luck.parquet", experiment.luck_run.games)
-    return document
+    return as_json(document, manifest)
 
 
 def write_document(folder: OutputFolder, document: Document, manifest: dict[str, Any]) -> None:
@@ -38,21 +43,16 @@ def write_document(folder: OutputFolder, document: Document, manifest: dict[str,
         write_table(folder, table)
 
 
-def as_json(document: Document, experiment: Experiment) -> dict[str, Any]:
-    """Return what the report says as plain values: its answer, and each table's rows."""
+def as_json(document: Document, manifest: dict[str, Any]) -> dict[str, Any]:
+    """Return what a report says as plain values: its answer, how it was made, and each table's rows."""
+    frames = {table.name: table.frame for table in document.tables()}
     return {
         "title": document.title,
         "answer": document.answer,
         "warning": document.warning,
-        **_manifest(experiment),
-        "tables": rows_of_tables(document),
+        **manifest,
+        "tables": {name: frame.to_dict("records") for name, frame in frames.items() if frame is not None},
     }
-
-
-def rows_of_tables(document: Document) -> dict[str, Any]:
-    """Return the rows of each table that has a file."""
-    frames = {table.name: table.frame for table in document.tables()}
-    return {name: frame.to_dict("records") for name, frame in frames.items() if frame is not None}
 
 
 def document_of(experiment: Experiment) -> Document:

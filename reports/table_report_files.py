@@ -7,7 +7,7 @@ from typing import Any
 from .document import Document
 from .game_reports import own_report
 from .output_folder import OutputFolder
-from .report_files import rows_of_tables, write_document
+from .report_files import as_json, write_document
 from .table_experiment import Tables
 from .table_findings import find
 from .table_story import write
@@ -25,14 +25,19 @@ def document_of(tables: Tables) -> Document:
     return write(tables, find(tables), sections, words, simulate.get_game(tables.plan.game))
 
 
-def write_report(folder: OutputFolder, tables: Tables) -> Document:
-    """Analyse the games and write everything; all is computed before the first file is touched."""
-    document = document_of(tables)
-    write_document(folder, document, _manifest(tables))
+def write_report(folder: OutputFolder, tables: Tables) -> dict[str, Any]:
+    """Analyse the games and write everything; all is computed before the first file is touched.
+
+    Returns
+    -------
+    What the report says, as plain values.
+    """
+    document, manifest = document_of(tables), _manifest(tables)
+    write_document(folder, document, manifest)
     for part, runs in tables.runs.items():
         for name, run in runs.items():
             folder.write_frame(f"games/{part}-{_file_name(name)}.parquet", run.games)
-    return document
+    return as_json(document, manifest)
 
 
 def _file_name(name: Any) -> str:
@@ -47,14 +52,3 @@ def _manifest(tables: Tables) -> dict[str, Any]:
         for part, runs in tables.runs.items()
     }
     return {"command": tables.command, "game": tables.plan.game, "best": tables.best, "parts": parts}
-
-
-def as_json(document: Document, tables: Tables) -> dict[str, Any]:
-    """Return what the report says as plain values: its answer, and each table's rows."""
-    return {
-        "title": document.title,
-        "answer": document.answer,
-        "warning": document.warning,
-        **_manifest(tables),
-        "tables": rows_of_tables(document),
-    }
