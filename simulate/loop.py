@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from .compiling import borrowed, call, kernel, row_pointer
+from .compiling import call, kernel
+from .kernel_records import borrowed, row_pointer
 from .layout import Field, Layout
 from .streams import CHANCE, DEAL, open_seat, open_stream
 

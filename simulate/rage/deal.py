@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import copy_shared, door, kernel, part
+from ..compiling import door, kernel, part
+from ..kernel_records import copy_shared
 from ..streams import below, open_stream, shuffle_last
 from .cards import ACTIONS, COLOURED, GROUPS, MAX_CARDS, NONE
 from .history import clear_history, note_cards

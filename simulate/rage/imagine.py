@@ -6,7 +6,7 @@ plays the rules on that copy.
 
 from __future__ import annotations
 
-from ..compiling import copy_shared, make_scratch
+from ..kernel_records import copy_shared, make_scratch
 from .state import MOVE_LIST, STATE, VIEW
 
 scratch_state = make_scratch(STATE)

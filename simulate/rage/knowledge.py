@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has, lowest
-from ..compiling import copy_shared, door, part
+from ..compiling import door, part
+from ..kernel_records import copy_shared
 from ..streams import below, next_word, open_stream, shuffle_last
 from .cards import GROUPS, NONE
 from .deal import next_seat

@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import make_scratch, part
+from ..compiling import part
+from ..kernel_records import make_scratch
 from ..streams import STREAM, below, open_stream
 from .cards import ACTIONS, COLOURED, NONE
 

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from ..bits import bit
-from ..compiling import copy_shared, door, part
+from ..compiling import door, part
+from ..kernel_records import copy_shared
 from ..streams import below
 from .cards import MAX_CARDS, NONE
 from .deck import lay_out, put_top, take_bottom

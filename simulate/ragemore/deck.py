@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, count, lowest
-from ..compiling import copy_shared, door, part
+from ..compiling import door, part
+from ..kernel_records import copy_shared
 from ..streams import below, shuffle
 from .cards import MAX_CARDS, NONE
 

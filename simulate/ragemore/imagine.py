@@ -6,7 +6,7 @@ the rules on that copy.
 
 from __future__ import annotations
 
-from ..compiling import copy_shared, make_scratch
+from ..kernel_records import copy_shared, make_scratch
 from ..streams import STREAM
 from .state import MOVE_LIST, STATE, VALUE_LIST, VIEW
 

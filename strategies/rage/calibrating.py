@@ -21,8 +21,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...simulate.cards import load_card_set
-from ...simulate.compiling import kernel, make_scratch
+from ...simulate.compiling import kernel
 from ...simulate.game import get_game
+from ...simulate.kernel_records import make_scratch
 from ...simulate.machine_code import open_rules
 from ...simulate.rage.cards import to_table
 from ...simulate.rage.deal import deal

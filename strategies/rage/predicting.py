@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ...simulate.compiling import make_scratch, part
+from ...simulate.compiling import part
+from ...simulate.kernel_records import make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import ACTIONS, JOKER
 from ...simulate.rage.moves import number_of

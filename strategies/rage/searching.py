@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from ...simulate.compiling import door, make_scratch, part
+from ...simulate.compiling import door, part
+from ...simulate.kernel_records import make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import CARDS, NONE
 from ...simulate.rage.imagine import scratch_moves, scratch_state, scratch_view

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from ...simulate.compiling import door, make_scratch, part
+from ...simulate.compiling import door, part
+from ...simulate.kernel_records import make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.ragemore.cards import CARDS
 from ...simulate.ragemore.deck import determinize, observe

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ...simulate.compiling import copy_shared, part
+from ...simulate.compiling import part
+from ...simulate.kernel_records import copy_shared
 from ...simulate.streams import next_word, open_stream, uniform
 from .ports import MAX_SEATS
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...simulate.compiling import copy_shared, part
+from ...simulate.compiling import part
+from ...simulate.kernel_records import copy_shared
 from ...simulate.record_bytes import clear, fingerprint
 from ...simulate.streams import below, uniform
 from .ports import MAX_SEATS

@@ -53,7 +53,7 @@ class Ports(NamedTuple):
         game is over. It may change the state. A search wins what it is told is worth 1: whether the game is
         won, its rank or its share of the points.
     new_state, new_view, new_moves, new_stream
-        Scratch records (`simulate.compiling.make_scratch`); new_moves's has a field `moves`.
+        Scratch records (`simulate.kernel_records.make_scratch`); new_moves's has a field `moves`.
     """
 
     imagine: Any

@@ -14,13 +14,11 @@ from montecardo.simulate.compiling import (
     JIT_ENABLED,
     address,
     call,
-    copy_shared,
     is_kernel,
     kernel,
-    make_scratch,
-    row_pointer,
     visiting_kernel,
 )
+from montecardo.simulate.kernel_records import copy_shared, make_scratch, row_pointer
 from montecardo.simulate.layout import Field, Layout
 from numba import int64
 from numba.core import caching

@@ -1,7 +1,8 @@
 """Records as plain memory."""
 
 import numpy as np
-from montecardo.simulate.compiling import kernel, make_scratch
+from montecardo.simulate.compiling import kernel
+from montecardo.simulate.kernel_records import make_scratch
 from montecardo.simulate.layout import Field, Layout
 from montecardo.simulate.record_bytes import clear, fingerprint
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from montecardo.simulate.compiling import kernel, make_scratch, part
+from montecardo.simulate.compiling import kernel, part
+from montecardo.simulate.kernel_records import make_scratch
 from montecardo.simulate.layout import Field, Layout
 from montecardo.simulate.streams import STREAM, below, open_stream
 from montecardo.strategies.search import Ports, best_by_halving, best_by_tree, play_on, port

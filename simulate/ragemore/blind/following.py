@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ...compiling import call, door, row_pointer
+from ...compiling import call, door
+from ...kernel_records import row_pointer
 from ...loop import offer
 from ...streams import CHANCE, DEAL, open_seat, open_stream
 from ..deal import deal

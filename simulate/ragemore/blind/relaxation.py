@@ -46,7 +46,8 @@ from typing import Any
 
 import numpy as np
 
-from ...compiling import copy_shared, door, part
+from ...compiling import door, part
+from ...kernel_records import copy_shared
 from ..imagine import scratch_state, scratch_stream
 from ..rules import apply
 from ..solver.board import scratch_board, scratch_words

@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 
 from ...bits import bit, count
-from ...compiling import copy_shared, make_scratch, part
+from ...compiling import part
+from ...kernel_records import copy_shared, make_scratch
 from ...layout import Field, Layout
 from ..cards import MAX_CARDS, NONE, SUIT_COUNT
 from ..state import QUESTS, Phase

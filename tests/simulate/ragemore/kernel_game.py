@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from montecardo.simulate import get_game
 from montecardo.simulate.bits import bit, count, has
-from montecardo.simulate.compiling import copy_shared
+from montecardo.simulate.kernel_records import copy_shared
 from montecardo.simulate.ragemore.actions import bottom_card, fight_outcome
 from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE, SUIT_COUNT, SUITS, to_table
 from montecardo.simulate.ragemore.moves import (
