@@ -21,6 +21,11 @@ _AT_ONCE = b"montecardo: stopped at once; what was written before is kept\n"
 _cut: list[float] = []  # when work was cut short, if it was: a process has one keyboard
 
 
+def was_cut_short() -> bool:
+    """Whether Ctrl-C has cut the work short."""
+    return bool(_cut)
+
+
 def leave_at_once(number: int, frame: Any) -> None:
     """End the process without a word: for as long as nothing has been begun."""
     os._exit(128 + number)

@@ -10,6 +10,7 @@ import sys
 import click
 
 from ..simulate.errors import UserError, reason
+from .ctrl_c import was_cut_short
 
 DEBUG_VARIABLE = "MONTECARDO_DEBUG"
 
@@ -47,7 +48,8 @@ def explain(error: Exception) -> int:
 
 
 def _message_and_status(error: Exception) -> tuple[str, int]:
-    if isinstance(error, click.Abort):
+    # numpy tells a KeyboardInterrupt within its own import as an import that failed.
+    if isinstance(error, click.Abort) or (isinstance(error, ImportError) and was_cut_short()):
         return "stopped; nothing was written", STOPPED
     if isinstance(error, click.UsageError):
         return _usage_message(error), BAD_INPUT

@@ -5,6 +5,8 @@ Nothing here may import numpy, pandas, numba or rich at the top: `montecardo --h
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -46,12 +48,23 @@ class Verbs(click.Group):
             raise click.UsageError(f"no command {args[0]!r}{did_you_mean(args[0], verbs())}", ctx)
         return super().resolve_command(ctx, args)
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the command line; Ctrl-C becomes an error, before click would print an empty line for it."""
+        with _interrupted_in_one_line():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the verb; Ctrl-C becomes an error that says what is kept."""
-        try:
+        with _interrupted_in_one_line():
             return super().invoke(ctx)
-        except KeyboardInterrupt as stop:
-            raise Interrupted("stopped; nothing was written") from stop
+
+
+@contextmanager
+def _interrupted_in_one_line() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        raise Interrupted("stopped; nothing was written") from stop
 
 
 def _print_version(ctx: click.Context, _option: click.Parameter, asked: bool) -> None:

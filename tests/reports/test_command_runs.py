@@ -15,6 +15,8 @@ from typing import Any
 import pandas as pd
 import pytest
 from montecardo.reports.command import run
+from montecardo.reports.ctrl_c import answering_ctrl_c
+from montecardo.reports.failures import explain
 from montecardo.simulate import play
 
 PLAY = ["play", "ragemore", "-s", "random", "-q"]
@@ -158,7 +160,7 @@ def test_ctrl_c_again_and_again_is_one_line_and_loses_nothing(
 def test_ctrl_c_while_all_is_being_imported_is_quiet() -> None:
     script = INTERRUPTED.replace("main()", "print(flush=True); main()")
     command = [sys.executable, "-c", script, "play", "ragemore", "-s", "random", "-n", "1e9", "-q"]
-    for delay in (0.0, 0.02, 0.05, 0.1, 0.2):
+    for delay in (0.0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3):
         with subprocess.Popen(
             command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
         ) as process:
@@ -171,9 +173,23 @@ def test_ctrl_c_while_all_is_being_imported_is_quiet() -> None:
         assert errors in ("", "montecardo: stopped; nothing was written\n")
 
 
+def test_an_import_that_ctrl_c_broke_is_told_as_a_stop(capsys: pytest.CaptureFixture[str]) -> None:
+    broken = ImportError("numpy._core.umath failed to import")
+    assert explain(broken) == 1
+    capsys.readouterr()
+    with pytest.raises(KeyboardInterrupt), answering_ctrl_c():
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            assert explain(broken) == 130
+            raise
+    assert capsys.readouterr().err == "montecardo: stopped; nothing was written\n"
+
+
 def _session(process: int) -> list[str]:
     listed = subprocess.run(
-        ["ps", "-s", str(process), "-o", "stat=,args="], capture_output=True, text=True, check=False
+        # -ww: else lines end at 80 signs, before the worker's name where our path is long.
+        ["ps", "-ww", "-s", str(process), "-o", "stat=,args="], capture_output=True, text=True, check=False
     )
     return [line for line in listed.stdout.splitlines() if not line.startswith("Z")]
 
