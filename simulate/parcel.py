@@ -177,7 +177,7 @@ def _arrived(content: bytes) -> Strategy:
 def pack_results(results: Any) -> Any:
     """Return result records as an array of bytes, which Dask and Ray send as it lies in memory.
 
-    Not compressed: on one machine a core loses less by sending Ragemore's 14 bytes a game than by making them 6.
+    Not compressed: on one machine it costs less to send Ragemore's 14 bytes a game than to make them 6.
     """
     travelling = results.dtype.newbyteorder("<")
     return np.ascontiguousarray(results.astype(travelling, copy=False)).view(np.uint8)
