@@ -84,12 +84,15 @@ class Experiment:
         How the total was shared out.
     command
         The command that plays it all again.
+    stored
+        Whether the runs lie in folders: nothing was played for the report, and the games are not kept twice.
     """
 
     run: Any
     luck_run: Any
     shares: Shares
     command: str
+    stored: bool = False
 
 
 def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str], Progress]) -> Experiment:

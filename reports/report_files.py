@@ -25,6 +25,8 @@ def write_report(folder: OutputFolder, experiment: Experiment) -> dict[str, Any]
     """
     document, manifest = document_of(experiment), _manifest(experiment)
     write_document(folder, document, manifest)
+    if experiment.stored:
+        return as_json(document, manifest)
     folder.write_frame("games.parquet", experiment.run.games)
     if experiment.luck_run is not None:
         folder.write_frame("luck.parquet", experiment.luck_run.games)
