@@ -36,7 +36,7 @@ class Picture:
     legend
         Its colours.
     title
-        What is to be seen in it, in a sentence; "" for nothing beside the section's title.
+        What is to be seen in it, in a sentence; "" where the drawing bears it itself.
     """
 
     name: str

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .document import Document, Picture, Table
 from .figure_canvas import for_file
+from .figure_png import write_png
 from .findings import LEVEL, find
 from .markdown import render_markdown
 from .output_folder import OutputFolder
@@ -67,8 +68,9 @@ def document_of(experiment: Experiment) -> Document:
 
 
 def write_picture(folder: OutputFolder, picture: Picture) -> None:
-    """Write a figure as an SVG file."""
+    """Write a figure as an SVG and as a PNG file."""
     folder.write_text(f"figures/{picture.name}.svg", for_file(picture.wide))
+    folder.write(f"figures/{picture.name}.png", lambda path: write_png(picture, path))
 
 
 def write_table(folder: OutputFolder, table: Table) -> None:

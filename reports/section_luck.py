@@ -10,7 +10,7 @@ from .experiment import LUCK_SHARE, REPLICATES, Experiment
 from .figures_luck import deal_shares
 from .figures_rates import Rate
 from .findings import Findings
-from .wording import count, interval_digits, percent, span
+from .wording import count, interval_digits, percent, rate, span
 
 
 def luck_section(found: Findings, experiment: Experiment) -> Section:
@@ -49,6 +49,8 @@ def luck_section(found: Findings, experiment: Experiment) -> Section:
                 "luck",
                 "The deal's share of the variance of winning or losing, with 95% intervals.",
                 lambda width: deal_shares(drawn, width),
+                title=f"The deal decides {rate(drawn[0].estimate, drawn[0].low, drawn[0].high)} of whether "
+                f"{drawn[0].name} wins",
             )
         )
     return Section(
