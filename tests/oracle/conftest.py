@@ -4,7 +4,7 @@ import importlib.util
 import sys
 from pathlib import Path
 
-for _game in ("rage", "ragemore"):
+for _game in ("dragons_ransom", "rage", "ragemore"):
     if f"{_game}_oracle" not in sys.modules:
         _spec = importlib.util.spec_from_file_location(
             f"{_game}_oracle", Path(__file__).parent / _game / "__init__.py"
