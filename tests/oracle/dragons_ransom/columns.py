@@ -103,7 +103,7 @@ class Columns(SettingUp):
             self.see_whether_defeated(hero)
 
     def see_whether_defeated(self, hero: Hero) -> None:
-        """A hero with wounds equal to or greater than its health is defeated; its column is discarded (R14)."""
+        """A hero with as many wounds as health, or more, is defeated; its column is discarded (R14)."""
         health = self.health(hero)
         if hero.wounds < health:
             return

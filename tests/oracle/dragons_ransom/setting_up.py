@@ -59,7 +59,8 @@ class SettingUp(Table):
 
     def deal_hands(self) -> None:
         """Each seat draws its starting hand; hero cards are placed, and not replaced (R4)."""
-        for self.seat in range(self.size):
+        for seat in range(self.size):
+            self.seat = seat
             hand, limit = self.player.hand, self.hand_limit(self.seat)
             if self.rules["opening_replace"] == "true":
                 while len(hand) < limit and self.deck:

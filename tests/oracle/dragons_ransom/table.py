@@ -16,7 +16,7 @@ ROOM_IN_COLUMN = 64
 PLAYABLE = ("minion", "attack", "trap")
 
 
-class GameOver(Exception):
+class GameEndError(Exception):
     """The game has ended; all stays where it is."""
 
 
@@ -104,7 +104,7 @@ class Table:
     def end(self, ending: str) -> None:
         """End the game."""
         self.ending = ending
-        raise GameOver
+        raise GameEndError
 
     # ------------------------------------------------------------ cards
 

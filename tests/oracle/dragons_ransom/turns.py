@@ -21,12 +21,22 @@ class Turns(Defending):
             self.seat = (self.seat + 1) % self.size
 
     def take_turn(self) -> Script:
-        """Play cards, discard cards, draw cards (R22)."""
+        """Play cards, discard cards, draw cards; before that, what the role does then (R22, R41)."""
         self.played = self.spent = self.free = 0
         self.used = False
         if self.player.role is not None:
             self.do_all(self.player.role, "turn", 0)
         yield from self.finish()
+        yield from self.play_discard_draw()
+
+    def go_on_from_play(self) -> Script:
+        """Play on from the beginning of a play phase."""
+        yield from self.play_discard_draw()
+        self.seat = (self.seat + 1) % self.size
+        yield from self.play_turns()
+
+    def play_discard_draw(self) -> Script:
+        """The three phases, and the end of the turn (R22, R33, R35)."""
         yield from self.play_phase()
         yield from self.discard_phase()
         yield from self.draw_phase()
