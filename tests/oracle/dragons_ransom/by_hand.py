@@ -139,6 +139,13 @@ class Scene:
         for move in moves:
             game.apply(self.move(move))
 
+    def draw(self, game: Any, count: int) -> None:
+        """Play and discard nothing (more), and draw so many cards."""
+        while game.state()["phase"] in ("play", "discard"):
+            game.apply(("end", 0))
+        if game.state()["phase"] == "draw":
+            game.apply(("draw", count))
+
     def move(self, text: str) -> tuple[str, int]:
         """Return a move of the interface."""
         kind, _, what = text.partition(" ")
