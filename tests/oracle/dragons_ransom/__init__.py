@@ -5,8 +5,8 @@ whole game is one script (`oracle.Oracle`), a generator that stops wherever a se
 its entry's place in the card file throughout, in plain lists; (R12) cites a paragraph of RULES.md.
 """
 
-from . import by_hand
+from . import by_chance, by_hand
 from .inputs import RULES, Card, read_cards, read_rules
 from .oracle import Oracle
 
-__all__ = ["RULES", "Card", "Oracle", "by_hand", "read_cards", "read_rules"]
+__all__ = ["RULES", "Card", "Oracle", "by_chance", "by_hand", "read_cards", "read_rules"]
