@@ -1,5 +1,6 @@
 """Dragon's Ransom: components and set-up (R1 to R6), by sentences."""
 
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -174,6 +175,21 @@ def test_rules_are_read_with_their_defaults():
     for wrong in ({"level": "hard"}, {"hand_limit": 2}, {"heroes_attack": 0}, {"nothing": 1}):
         with pytest.raises(ValueError, match="no rule"):
             read_rules(wrong)
+
+
+def test_the_paragraphs_name_each_rule_once_with_its_default_first():
+    text = (SETS.parent / "RULES.md").read_text(encoding="utf-8")
+    told = re.findall(r"`(\w+)=([\w.-]+(?:\|[\w.-]+)+)`", text)
+    named = [name for name, _ in told]
+    assert sorted(named) == sorted(RULES)
+    defaults = read_rules({})
+    for name, values in told:
+        first, *others = values.split("|")
+        assert str(defaults[name]) == ("0" if name == "heroes_attack" else first)
+        assert all(read_rules({name: other}) for other in others)
+        if not isinstance(RULES[name], range):
+            assert tuple(values.split("|")) == RULES[name]
+    assert sorted(map(int, re.findall(r"^- \*\*R(\d+)\*\*", text, flags=re.M))) == list(range(1, 51))
 
 
 def test_effects_are_read_with_their_defaults():

@@ -329,3 +329,10 @@ def test_each_decision_has_two_moves_or_more_in_canonical_order(dragons_engine):
         assert codes == sorted(set(codes))
         game.apply(game.legal()[-1])
     assert play_out(game, 0) == 0
+
+
+def test_a_move_that_is_not_legal_is_refused(dragons_engine):
+    scene = Scene()
+    game = scene.stage("charge, start1", engine=dragons_engine)
+    with pytest.raises(ValueError, match="not legal"):
+        game.apply(("play", scene.ids["charge"]))

@@ -50,13 +50,13 @@ class Columns(SettingUp):
     def scope(self, scope: str, column: int) -> list[int]:
         """Return the columns that an effect is about, from left to right (R46)."""
         beside = [self.neighbour(column, step) for step in (-1, 1)]
-        columns = {
+        columns: dict[str, list[int | None]] = {
             "column": [column],
             "adjacent": beside,
             "wide": [column, *beside],
             "every": list(COLUMNS),
-        }[scope]
-        return sorted(one for one in columns if one is not None)
+        }
+        return sorted(one for one in columns[scope] if one is not None)
 
     def living(self, scope: str, column: int) -> list[Hero]:
         """Return the living heroes of those columns."""
@@ -95,12 +95,11 @@ class Columns(SettingUp):
         return max(1, printed) + self.from_items(hero, "health")
 
     def wound(self, hero: Hero, amount: int) -> None:
-        """Put wounds on a hero, who may be defeated; those beyond its health are lost (R13)."""
-        if hero.lives:
-            before = hero.wounds
-            hero.wounds = min(before + amount, self.health(hero))
-            self.counts["wounds_dealt"] += hero.wounds - before
-            self.see_whether_defeated(hero)
+        """Put wounds on a living hero, who may be defeated; those beyond its health are lost (R13)."""
+        before = hero.wounds
+        hero.wounds = min(before + amount, self.health(hero))
+        self.counts["wounds_dealt"] += hero.wounds - before
+        self.see_whether_defeated(hero)
 
     def see_whether_defeated(self, hero: Hero) -> None:
         """A hero with as many wounds as health, or more, is defeated; its column is discarded (R14)."""

@@ -77,8 +77,7 @@ class Defending(Attacking):
     def _use_items(self, column: int, hero: Hero) -> None:
         for item in list(hero.items):
             for effect in self.cards[item].effects_when("event"):
-                if hero.lives:
-                    self.do(effect, item, column)
+                self.do(effect, item, column)
 
     def _column_attacked(self, column: int) -> Script:
         """The hero's own column, or an adjacent one that has a minion; None if there is none (R29)."""

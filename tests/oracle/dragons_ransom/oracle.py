@@ -72,7 +72,7 @@ class Oracle(Views):
             hero.minions, hero.queue = list(columns[column]), list(queues[column])
             hero.items, hero.wounds = list(items[column]), wounds[column]
             hero.slain_turn = turn if column in defeated else 0
-        oracle.players = [Player(role) for role in (roles or [None] * len(hands))]
+        oracle.players = [Player(roles[one] if roles else None) for one in range(len(hands))]
         for one, player in enumerate(oracle.players):
             player.hand, player.skipped = list(hands[one]), one in skipped
         oracle.deck, oracle.known, oracle.seat, oracle.turn = list(deck), known, seat, turn

@@ -76,7 +76,7 @@ class Turns(Defending):
         role = self.player.role
         held = [] if role is None else self.cards[role].effects_when("held")
         more = sum(int(effect["amount"]) for effect in held if effect.do == "plays")
-        return self.spent + self.cards[card].cost <= max(1, self.rules["plays"] + more)
+        return self.spent + self.cards[card].cost <= max(1, int(self.rules["plays"]) + more)
 
     def _has_use(self, card: int) -> bool:
         """A minion needs a column, an Attack! a chain to send; traps can always be played (R8, R16)."""
