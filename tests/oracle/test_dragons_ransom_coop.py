@@ -290,3 +290,54 @@ def test_r45_a_view_does_not_depend_on_the_order_of_the_deck(dragons_engine):
         scene.play(game, "play eye")
         views.append(game.view(0))
     assert views[0] == views[1]
+
+
+def test_r38_alone_a_card_that_costs_more_than_there_are_plays_can_be_played(dragons_engine):
+    scene = Scene(minion("giant", "start", 3, cost=3))
+    game = scene.stage("giant, start1", rules={"plays": 1}, engine=dragons_engine)
+    assert "play giant" in scene.legal(game)
+
+
+def test_r38_a_free_card_may_be_played_when_all_plays_are_spent(dragons_engine):
+    scene = Scene(minion("egg", "start", 0, effect("play", "free")))
+    game = scene.stage(
+        ["egg, 2 start1", "start1"], roles="role7, role7", rules={"plays": 1}, engine=dragons_engine
+    )
+    scene.play(game, "play egg", "column 0")
+    assert scene.legal(game) == ["end", "play start1"]
+
+
+@pytest.mark.parametrize(("hand", "change", "most"), [(8, 12, 12), (1, 3, 1), (2, 7, 2)])
+def test_r37_between_1_and_12(dragons_engine, hand, change, most):
+    scene = Scene(role("odd", hand))
+    game = scene.stage(
+        ["", "start1"], roles="odd, role7", rules={"hand_limit": change}, engine=dragons_engine
+    )
+    assert scene.legal(game)[-1] == f"draw {most}"
+
+
+def test_r41_an_event_that_a_used_role_causes_comes_at_once(dragons_engine):
+    scene = Scene(role("digger", 7, effect("use", "mill")))
+    game = scene.stage(
+        ["start1", "start2"],
+        deck="HA, 9 start0",
+        roles="digger, role7",
+        columns={0: "start3, end3"},
+        queues={0: "Ann hits"},
+        engine=dragons_engine,
+    )
+    scene.play(game, "use")
+    assert (game.state()["phase"], game.state()["events"], scene.column(game, 0)) == ("play", 1, "end3")
+
+
+def test_r42_a_card_that_returns_to_the_hand_is_known(dragons_engine):
+    scene = Scene(trap("hook", effect("play", "return", what="discard")))
+    game = scene.stage(
+        ["hook, start1", "start2"],
+        discard="end3",
+        roles="role7, role7",
+        rules={"hands": "hidden"},
+        engine=dragons_engine,
+    )
+    scene.play(game, "play hook")
+    assert [scene.names(cards) for cards in game.view(1)["shown"]] == ["end3", ""]

@@ -129,6 +129,7 @@ def test_r47_a_slain_minion_that_returns_to_the_hand(dragons_engine):
     game = scene.stage(**options)
     scene.draw(game, 1)
     assert scene.hand(game) == "cat"
+    assert scene.discarded(game) == "HA, Ann hits"
     game = scene.stage("7 start1", rules={"hand_limit": 8}, **options)
     scene.draw(game, 1)
     assert scene.hand(game) == "start1, start1, start1, start1, start1, start1, start1, cat"
@@ -384,3 +385,52 @@ def test_a_set_with_every_operation_can_be_played_out(dragons_engine):
     ]
     for game in range(30):
         play_out(dragons_engine(Scene(*others).cards, 1, {}, 3, game), game)
+
+
+def test_r49_return_stops_at_the_hand_limit(dragons_engine):
+    for what, place in (
+        ("discard", {"discard": "end3, end2, end1"}),
+        ("column", {"columns": {1: "end3, end2"}}),
+    ):
+        back = effect("play", "return", what=what, target="strongest", count=3)
+        options = {"hand": "5 start0", **place}
+        scene, game = one_trap(dragons_engine, back, **options)
+        assert scene.hand(game) == "start0, start0, start0, start0, start0, end3, charge"
+
+
+def test_r48_move_to_the_left(dragons_engine):
+    move = effect("event", "move", target="closest", to="left")
+    scene, game = columns_after(dragons_engine, move, hero="Dan", columns={3: "start1, end1", 2: "end2"})
+    assert [scene.column(game, column) for column in range(4)] == ["", "", "end2, start1", "end1"]
+
+
+def test_r17_a_trap_one_of_whose_effects_needs_a_column_asks_for_it(dragons_engine):
+    _, game = one_trap(dragons_engine, effect("play", "draw"), effect("play", "wound", amount=1), column=3)
+    assert game.state()["wounds"] == [0, 0, 0, 1]
+
+
+def test_r43_cards_that_are_not_in_hand_yet_take_room_too(dragons_engine):
+    scene = Scene(minion("bat", "start", 0, effect("slain", "draw", count=5)))
+    game = scene.stage(
+        "3 start1",
+        deck="HA, 2 end1, 9 start2",
+        columns={0: "bat"},
+        queues={0: "Ann hits"},
+        rules={"hand_limit": 6},
+        engine=dragons_engine,
+    )
+    scene.draw(game, 3)
+    assert scene.hand(game) == "start1, start1, start1, start2, end1, end1"
+
+
+def test_r8_a_column_holds_64_minions(dragons_engine):
+    scene = Scene(ability("push", "Ann", 1, effect("event", "move", target="closest", to="right")))
+    columns = {0: "63 start0", 1: "64 start0"}
+    game = scene.stage("start1, start2", deck=HA, columns=columns, queues={0: "push"}, engine=dragons_engine)
+    scene.play(game, "play start1")
+    assert scene.legal(game) == ["column 0", "column 2", "column 3"]
+    scene.play(game, "column 0", "play start2")
+    assert scene.legal(game) == ["column 2", "column 3"]
+    scene.play(game, "column 3")
+    scene.draw(game, 1)
+    assert [len(column) for column in game.state()["columns"]] == [64, 64, 0, 1]

@@ -256,6 +256,7 @@ def test_r30_if_not_possible_discard_the_strongest_minion_card_from_your_hand(dr
     game = scene.stage("start1, end3, charge, blank", deck=HA, queues={0: "Ann hits"}, engine=dragons_engine)
     scene.draw(game, 1)
     assert scene.hand(game) == "start1, blank, charge"
+    assert scene.discarded(game) == "HA, end3, Ann hits"
 
 
 def test_r30_among_equals_the_first_of_the_card_set(dragons_engine):

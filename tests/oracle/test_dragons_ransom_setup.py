@@ -198,3 +198,28 @@ def test_effects_are_read_with_their_defaults():
     for wrong in (effect("event", "slay"), effect("event", "heal", amount=1, count=2)):
         with pytest.raises(ValueError, match="arguments"):
             read_cards([ability("one", "Ann", 1, wrong)])
+
+
+def test_a_game_begins_with_the_first_turn_and_no_wounds(dragons_engine):
+    for players in (1, 3):
+        state = opened(dragons_engine, players=players)
+        assert (state["turn"], state["seat"], state["to_move"], state["phase"]) == (1, 0, 0, "play")
+        assert state["wounds"] == [0, 0, 0, 0]
+        assert state["known"] == state["events"] == state["drawn"] == 0
+
+
+def test_r3_kinds_of_which_none_is_left_are_passed_over(dragons_engine):
+    scene = Scene()
+    sent = scene.cards[scene.ids["charge"]]["effects"]
+    cards = [card for card in scene.cards if card["kind"] != "attack"]
+    for number, copies in ((98, 1), (99, 5)):
+        made = {
+            "number": number,
+            "name": f"only{copies}",
+            "kind": "attack",
+            "copies": copies,
+            "effects": sent,
+        }
+        cards.append(made)
+    state = dragons_engine(cards, 1, {"attack_cards": -4}, 1, 0).state()
+    assert state["box"][-2:] == [1, 3]

@@ -218,7 +218,7 @@ def test_r35_the_draw_deck_is_depleted_failure(dragons_engine):
     game = scene.stage(deck="2 start1", engine=dragons_engine)
     scene.draw(game, 2)
     assert (game.state()["ending"], game.state()["phase"]) == ("depleted", "over")
-    assert game.result()[0]["won"] == 0
+    assert (game.result()[0]["won"], game.result()[0]["rank"]) == (0, 2)
     assert game.result()[0]["hand_left"] == 2
 
 
@@ -336,3 +336,8 @@ def test_a_move_that_is_not_legal_is_refused(dragons_engine):
     game = scene.stage("charge, start1", engine=dragons_engine)
     with pytest.raises(ValueError, match="not legal"):
         game.apply(("play", scene.ids["charge"]))
+
+
+def test_r25_the_last_card_must_be_drawn(dragons_engine):
+    game = Scene().stage(deck="1 start0", engine=dragons_engine)
+    assert (game.state()["ending"], game.state()["drawn"]) == ("depleted", 1)
