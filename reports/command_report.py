@@ -56,7 +56,8 @@ _TO_PLAY = {
     "--players",
     type=Count(100),
     metavar="NUMBER",
-    help="Table size of what is played at one size, of a game for several players.  [default: 4]",
+    help="Table size of what is played at one size, of a game for several players.  [default: 4; of a "
+    "co-operative game 1]",
 )
 @seed_option
 @table_options
@@ -140,7 +141,7 @@ def command(
 
 def _report(plan: Plan, games: int | None, folder: OutputFolder, tell: Tell) -> dict[str, Any]:
     """Play, write the report, and return what it says as plain values."""
-    if plan.is_solo():
+    if plan.is_won_together():
         from .experiment import perform
         from .report_files import write_report
 
@@ -164,6 +165,6 @@ def _report_on(plan: Plan, runs: tuple[Path, ...], folder: OutputFolder) -> dict
     """Write the report on stored runs, and return what it says as plain values."""
     from . import report_files, stored_games, table_report_files
 
-    if plan.is_solo():
+    if plan.is_won_together():
         return report_files.write_report(folder, stored_games.stored_experiment(plan.game, runs))
     return table_report_files.write_report(folder, stored_games.stored_tables(plan, runs))

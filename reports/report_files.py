@@ -62,9 +62,14 @@ def document_of(experiment: Experiment) -> Document:
     """Analyse an experiment and put its report together."""
     from .. import simulate
 
-    luck_games = None if experiment.luck_run is None else experiment.luck_run.games
-    found = find(experiment.run.games, luck_games, LEVEL)
+    luck_games = None if experiment.luck_run is None else _outcomes(experiment.luck_run.games)
+    found = find(_outcomes(experiment.run.games), luck_games, LEVEL)
     return write(experiment, found, simulate.get_game(experiment.run.manifest["game"]))
+
+
+def _outcomes(games: Any) -> Any:
+    """Return a row a game: where a table wins together, its first seat's."""
+    return games[games["seat"] == 0] if games["seat"].any() else games
 
 
 def write_picture(folder: OutputFolder, picture: Picture) -> None:
