@@ -1,4 +1,4 @@
-"""Shares of categories, one of which each row falls into: with intervals that hold for all of them at once."""
+"""Shares of categories, one of which each row falls into: with intervals that hold for all together."""
 
 from __future__ import annotations
 
