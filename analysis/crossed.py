@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -54,7 +55,8 @@ class Crossed:
     replicates is free of chance. Means over deals vary by their own standard error, which is taken off the
     first three. A negative estimate counts as 0.
 
-    With one replicate, deal, deal x second and chance are one part, which is reported as chance.
+    With one replicate, or replicates that are not independent (seats of one table), deal, deal x second and
+    chance are one part, which is reported as chance.
 
     References
     ----------
@@ -67,10 +69,11 @@ class Crossed:
     replicates: int
     spread: float
     differing: float
+    lumped: bool
 
     @classmethod
-    def of(cls, values: Floats) -> Crossed:
-        """Sum up the results."""
+    def of(cls, values: Floats, independent: bool = True) -> Crossed:
+        """Sum up the results; `independent`: whether a deal's replicates are, given the deal."""
         deals, replicates = len(values), values.shape[3]
         block = np.arange(deals) % BLOCKS
         blocks = min(deals, BLOCKS)
@@ -78,8 +81,7 @@ class Crossed:
         per_deal, cells, differing = _per_deal(centred)
 
         def added(column: Floats) -> Floats:
-            found: Floats = np.bincount(block, column, blocks)
-            return found
+            return np.bincount(block, column, blocks).astype(np.float64)
 
         return cls(
             np.bincount(block, minlength=blocks),
@@ -90,6 +92,7 @@ class Crossed:
             replicates,
             float(np.ptp(values)) if values.size else 0.0,
             differing,
+            replicates == 1 or not independent,
         )
 
     @cached_property
@@ -118,8 +121,8 @@ class Crossed:
         found[..., :3] = fixed - between[..., :3] / count[..., None]
         found[..., 3:5] = between[..., 3:5] - sums[..., 5:7] / self.replicates
         found[..., CHANCE] = sums[..., 7]
-        if self.replicates == 1:
-            found[..., CHANCE] = between[..., 3] + between[..., 4]
+        if self.lumped:
+            found[..., CHANCE] += between[..., 3] + between[..., 4] - sums[..., 7] / self.replicates
             found[..., 3:5] = 0
         # Below the rounding of the sums it is nothing.
         found[np.abs(found) < 1e-12 * max(self.spread, 1e-300) ** 2] = 0
@@ -158,7 +161,7 @@ class Crossed:
             return Share(share, 0.0, 1.0)
         half = float(student_quantile(len(self.deals) - 1, level)) * self._error(parts, whole)
         low, high = max(share - half, 0.0), min(share + half, 1.0)
-        if self.replicates > 1 and CHANCE in whole:
+        if not self.lumped and CHANCE in whole:
             low, high = self._rarely(low, high, CHANCE in parts, total, level)
         return Share(share, low, high)
 
@@ -170,8 +173,8 @@ class Crossed:
         blocks = len(shares)
         jackknifed = (blocks - 1) / blocks * ((shares - shares.mean()) ** 2).sum()
         total = self.parts[whole].sum()
-        beyond = sum(self._second_order(part) for part in parts if part < DEAL) / total**2
-        return float(np.sqrt(jackknifed + beyond))
+        beyond = math.fsum(self._second_order(part) for part in parts if part < DEAL)
+        return float(np.sqrt(jackknifed + beyond / total**2))
 
     def _second_order(self, part: int) -> float:
         """Return the variance of a mean square of effects that the jackknife, which is linear, can't see.
@@ -187,7 +190,7 @@ class Crossed:
         """Mean squares that error alone adds to the effects of the two factors and of both."""
         deals, sums, cells = self._whole
         fixed = np.stack(_effects(cells / deals), axis=-1)
-        found: Floats = (sums[:3] / deals - fixed) / max(deals - 1, 1)
+        found: Floats = (sums[:3] / deals - fixed) / np.maximum(deals - 1, 1)
         return found
 
     def _rarely(

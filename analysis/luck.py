@@ -157,8 +157,10 @@ def _crossed(
     return found
 
 
-def crossed_rows(games: pd.DataFrame, first: str | None, second: str = "strategy") -> Ints:
-    """Return where in the frame each game stands; shape (deals, first, second, replicates).
+def crossed_rows(
+    games: pd.DataFrame, first: str | None, second: str = "strategy", within: Sequence[str] = ("replicate",)
+) -> Ints:
+    """Return where in the frame each game stands; shape (deals, first, second, what is within).
 
     Parameters
     ----------
@@ -166,32 +168,32 @@ def crossed_rows(games: pd.DataFrame, first: str | None, second: str = "strategy
         The game frame, not empty.
     first, second
         Two columns: the factors. None: there is no first.
+    within
+        Columns that tell the rows of a deal and a pair of values apart; those that the frame has.
 
     Raises
     ------
     UserError
-        Some pair of the factors' values was not played on every deal and replicate, or twice.
+        Some pair of the factors' values was not played on every deal as often as the others.
     """
     import pandas as pd
 
     place, shape = np.zeros(len(games), np.int64), []
-    for column in ("game", first, second, "replicate"):
+    for column in ("game", first, second, *within):
         codes, values = pd.factorize(games[column], sort=True) if column in games.columns else (0, [0])
         place = place * len(values) + codes
         shape.append(len(values))
     cells = int(np.prod(shape))
     if cells != len(games) or np.bincount(place, minlength=cells).max(initial=0) > 1:
-        raise UserError(_unequal(first, second, shape, len(games)))
+        raise UserError(_unequal(["deals", first, second, *within], shape, len(games)))
     row = np.empty(cells, np.int64)
     row[place] = np.arange(len(games))
-    return row.reshape(shape)
+    return row.reshape(*shape[:3], -1)
 
 
-def _unequal(first: str | None, second: str, shape: list[int], rows: int) -> str:
-    deals, firsts, seconds, replicates = shape
-    kinds = [f"{seconds:,} of '{second}'"] + ([f"{firsts:,} of '{first}'"] if firsts > 1 else [])
+def _unequal(names: Sequence[str | None], shape: Sequence[int], rows: int) -> str:
+    kinds = [f"{size:,} {name}" for name, size in zip(names, shape, strict=True) if size > 1]
     return (
-        f"every pair must play each deal and replicate once: {deals:,} deals, {', '.join(kinds)} and "
-        f"{replicates:,} replicates make {int(np.prod(shape)):,} rows, and the frame has {rows:,} or some "
-        "twice; at tables, play one table with its seats rotated"
+        f"every deal must be played in every way once: {' x '.join(kinds)} are {int(np.prod(shape)):,} rows, "
+        f"and the frame has {rows:,}, or some twice; at tables, play one table with its seats rotated"
     )

@@ -148,9 +148,11 @@ def test_other_designs_are_refused(make_games) -> None:
     with pytest.raises(UserError, match="replicates=2 or more"):
         luck_and_skill(make_games({"random": 0.2}, 30))
     games = make_games({"random": 0.2, "bold": 0.3}, 30, 2)
-    with pytest.raises(UserError, match="120 rows, and the frame has 119"):
+    with pytest.raises(
+        UserError, match="30 deals x 2 strategy x 2 replicate are 120 rows, and the frame has 119"
+    ):
         luck_and_skill(games[1:])
-    with pytest.raises(UserError, match="every pair must play"):
+    with pytest.raises(UserError, match="every deal must be played"):
         decided_by_deal(pd.concat([games[2:], games[2:4]]))
     assert luck_and_skill(games[:0]).empty
     assert list(decided_by_deal(games[:0]).columns) == [
