@@ -33,7 +33,7 @@ def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     check_level(level)
     groups = group_rows(games, ("strategy",))
     cells = cells_of(groups, games["game"])
-    turn, first, length = _code_turns(games)
+    turn, first, length = code_turns(games)
     counted = tally(cells, turn, length)
     low, high = tally_interval(cells, counted, level, "wilson")
     group, number = np.nonzero(counted.count)
@@ -92,7 +92,7 @@ def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     check_level(level)
     groups = group_rows(games, ("strategy",))
     cells = cells_of(groups, games["game"])
-    turn, first, length = _code_turns(games)
+    turn, first, length = code_turns(games)
     ending, names = code_endings(games)
     count, counted = _by_turn(cells, ending, len(names), turn, length)
     low, high = tally_interval(cells, counted, level, "wilson")
@@ -117,7 +117,7 @@ def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     return with_level(rows.astype({"at_risk": np.int64, "count": np.int64}), level)
 
 
-def _code_turns(games: pd.DataFrame) -> tuple[Ints, int, int]:
+def code_turns(games: pd.DataFrame) -> tuple[Ints, int, int]:
     """Give the turns numbers from 0; return each row's number, the first turn, and how many there are."""
     turn = games["turns"].to_numpy(np.int64)
     first = min(1, int(turn.min(initial=1)))
