@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from ..simulate.errors import UserError
 from .deals import Cells, Tally, add_up, cells_of, spread, tally
 from .endings import code_endings
 from .frame import Floats, Ints, check_columns, check_level, group_rows, with_level
-from .intervals import method_names, tally_interval
+from .intervals import method_names, score_means, tally_interval
+
+MEASURES = ("turns", "decisions")
 
 
 def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
@@ -51,6 +55,55 @@ def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
         }
     )
     return with_level(rows, level)
+
+
+def pace(
+    games: pd.DataFrame,
+    by: Sequence[str] = ("strategy",),
+    level: float = 0.95,
+    measures: Sequence[str] = MEASURES,
+) -> pd.DataFrame:
+    """Estimate the mean number of turns of a game, and of decisions of a seat.
+
+    Parameters
+    ----------
+    games
+        The game frame; it may be empty.
+    by
+        The columns that make a group.
+    level
+        Confidence level of each row by itself.
+    measures
+        Columns: ``turns`` are the game's own (each RESULTS table says what a turn is), ``decisions`` a
+        seat's choices among two moves or more.
+
+    Returns
+    -------
+    DataFrame
+        The `by` columns, ``measure``, then the columns of `intervals.score_means`. Of a single deal there is
+        no interval: ``low`` is 0 and ``high`` infinite.
+
+    Raises
+    ------
+    UserError
+        A column is missing, or no measure is named.
+    """
+    if isinstance(measures, str):
+        raise UserError(f"measures='{measures}' must be a tuple of columns, such as ('{measures}',)")
+    if not measures:
+        raise UserError(f"no measure is named; allowed: {', '.join(MEASURES)}, and other numbers")
+    parts = []
+    for measure in measures:
+        rows = open_ended(score_means(games, by, level, measure))
+        rows.insert(len(by), "measure", [measure] * len(rows))
+        parts.append(rows)
+    return pd.concat([rows for rows in parts if len(rows)] or parts[:1], ignore_index=True)
+
+
+def open_ended(means: pd.DataFrame, least: float = 0) -> pd.DataFrame:
+    """Say of a single deal what is known of its mean: nothing, but what no mean lies below."""
+    filled = means.fillna({"low": least, "high": np.inf})
+    return filled.assign(low=filled["low"].clip(lower=least))
 
 
 def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
