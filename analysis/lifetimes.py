@@ -14,7 +14,6 @@ from .deals import cells_of, code_numbers, effective_games
 from .endings import code_endings
 from .frame import Floats, Ints, check_columns, check_level, group_rows
 from .intervals import proportion_interval
-from .length import code_turns
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,6 +79,8 @@ class Life:
     @cached_property
     def surviving(self) -> Floats:
         """Share of the games that go on after each turn."""
+        if not self.stopped.any():  # then it is a plain share, without rounding
+            return 1 - np.cumsum(self.ended) / self.games
         return np.cumprod(1 - self.ended / self.at_risk).astype(np.float64)
 
     @cached_property
@@ -89,7 +90,9 @@ class Life:
     @cached_property
     def cumulative(self) -> Floats:
         """Share of the games that came to each ending by each turn."""
-        return np.cumsum(self._before * self.hazard, axis=1)
+        if not self.stopped.any():
+            return np.cumsum(self.count, axis=1) / self.games
+        return np.minimum(np.cumsum(self._before * self.hazard, axis=1), 1)
 
     def _influence(self, weights: Floats) -> Floats:
         """Return the influence of each kind, of a weighted sum of hazards.
@@ -166,7 +169,7 @@ class Life:
             between = self._between(influence) * square
             effective = effective_games(self.games, self.deals, self.squares, between, alone * square, level)
             worth = worth * effective / self.games
-        low, high = proportion_interval(np.minimum(share, 1) * worth, worth, level)
+        low, high = proportion_interval(share * worth, worth, level)
         return low, high
 
     def hazard_interval(self, ending: int, level: float) -> tuple[Floats, Floats]:
@@ -202,12 +205,14 @@ def lives_of(
     group = cells.group[cells.row]
     counts = np.bincount((group * shape[1] + kind) * length + turn, minlength=int(np.prod(shape)))
     counts = counts.reshape(shape)
+    ends = np.cumsum(cells.games).astype(np.int64)
+    order = None if cells.alone else np.argsort(group, kind="stable")
     lives = []
     for number in range(cells.groups):
         last = int(np.flatnonzero(counts[number].sum(axis=0))[-1]) + 1
         together, at_risk = None, np.zeros(last, np.int64)
-        if not cells.alone:
-            mine = group == number
+        if order is not None:
+            mine = order[ends[number] - int(cells.games[number]) : ends[number]]
             row, place = cells.row[mine], kind[mine] * last + turn[mine]
             together, at_risk = _by_deal(row, place, turn[mine], shape[1], last)
         life = Life(
@@ -248,3 +253,10 @@ def _by_deal(row: Ints, kind: Ints, turn: Ints, endings: int, turns: int) -> tup
     np.maximum.at(longest, deal, turn)
     ended = np.bincount(longest[longest >= 0], minlength=turns)
     return by_deal.T @ by_deal, np.cumsum(ended[::-1])[::-1]
+
+
+def code_turns(games: pd.DataFrame) -> tuple[Ints, int, int]:
+    """Give the turns numbers from 0; return each row's number, the first turn, and how many there are."""
+    turn = games["turns"].to_numpy(np.int64)
+    first = min(1, int(turn.min(initial=1)))
+    return turn - first, first, int(turn.max(initial=first - 1)) - first + 1

@@ -142,15 +142,16 @@ def _frame(
     """Put the parts of the groups, as many of each, below one another, with what all rows share."""
     import pandas as pd
 
-    each = len(parts) // max(len(lives), 1)
-    found = []
-    for place, part in enumerate(parts):
-        life = lives[place // each]
-        rows = pd.DataFrame(part)
-        for column, name in enumerate(keys.columns):
-            rows.insert(column, name, [keys[name].iloc[place // each]] * len(rows))
-        named = f"{method}, clustered by deal" if life.clustered else method
-        found.append(rows.assign(level=level, method=named, games=life.games, deals=life.deals))
-    if found:
-        return pd.concat(found, ignore_index=True)
-    return pd.DataFrame(columns=[*keys.columns, *_COLUMNS[method], *NUMBERS])
+    if not parts:
+        return pd.DataFrame(columns=[*keys.columns, *_COLUMNS[method], *NUMBERS])
+    owner = np.arange(len(parts)) // (len(parts) // len(lives))
+    rows_of = np.repeat(owner, [len(part["turn"]) for part in parts])
+    named = [f"{method}, clustered by deal" if life.clustered else method for life in lives]
+    shared: dict[str, Any] = {
+        "level": level,
+        "method": np.array(named, dtype=object)[rows_of],
+        "games": np.array([life.games for life in lives])[rows_of],
+        "deals": np.array([life.deals for life in lives])[rows_of],
+    }
+    columns = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    return keys.iloc[rows_of].reset_index(drop=True).assign(**columns, **shared)
