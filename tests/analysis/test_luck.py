@@ -8,7 +8,9 @@ import pytest
 from montecardo.analysis.crossed import BOTH, CHANCE, DEAL, DEAL_SECOND, FIRST, SECOND, Crossed
 from montecardo.analysis.luck import METHOD, decided_by_deal, luck_and_skill
 from montecardo.analysis.variance import luck_split
+from montecardo.simulate import play
 from montecardo.simulate.errors import UserError
+from montecardo.simulate.seating import rotations
 
 COLUMNS = ["outcome", "source", "variance", "estimate", "low", "high", "level", "method"]
 SIZES = ["games", "deals", "replicates"]
@@ -200,3 +202,14 @@ def test_what_the_deal_decides_is_covered(
         found = Crossed.of(won.astype(float)).share([DEAL, DEAL_SECOND], 0.95, [DEAL, DEAL_SECOND, CHANCE])
         hits.append(found.low <= share <= found.high)
     check_coverage(f"decided by the deal, {rate}, {share}", hits, below=0.035, above=0.04)
+
+
+def test_of_games_that_were_played() -> None:
+    solo = play("ragemore", ["random", "cautious"], games=60, replicates=2, seed=1).games
+    rows = luck_and_skill(solo)
+    assert rows["source"].tolist() == ["deal", "strategy", "deal x strategy", "chance"] * 2
+    assert rows.groupby("outcome")["estimate"].sum().tolist() == pytest.approx([1, 1])
+    table = play("rage", rotations(["random", "grabber", "sharer"]), games=30, replicates=2, seed=1).games
+    rows = luck_and_skill(table, ("rank", "score"))
+    assert len(rows) == 12
+    assert rows[SIZES].drop_duplicates().to_numpy().tolist() == [[540, 30, 2]]
