@@ -6,7 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 from montecardo.analysis.comparisons import compare
+from montecardo.analysis.crossed import Crossed
 from montecardo.analysis.difficulty import (
+    EXPLAINED,
     NO_RIVAL,
     NOBODY_WON,
     _bands,
@@ -179,3 +181,34 @@ def test_the_bands_hold_together(check_coverage, method: str, trials: int) -> No
     truth = rates[rows["setting"].to_numpy(), rows["strategy"].to_numpy()]
     rows["hit"] = (rows["low"] <= truth) & (truth <= rows["high"])
     check_coverage(f"difficulty bands, {method}", rows.groupby("trial")["hit"].all(), below=0.015, above=0.04)
+
+
+@pytest.mark.parametrize("trials", [100, pytest.param(3000, marks=pytest.mark.slow)])
+def test_steps_between_equal_settings_are_seldom_told_apart(make_games, trials: int) -> None:
+    """Two strategies, four settings that change nothing: six true hypotheses a trial."""
+    wrong = 0
+    for trial in range(trials):
+        rates = {"random": 0.2, "bold": 0.5}
+        variants = {number: make_games(rates, 60, seed=4 * trial + number, swing=0.1) for number in range(4)}
+        wrong += bool(difficulty_steps(variants)["verdict"].isin(["easier", "harder"]).any())
+    print(f"\nwrong verdicts in {wrong} of {trials} curves")
+    assert wrong / trials <= 0.05 + 4 * np.sqrt(0.05 * 0.95 / trials)
+
+
+@pytest.mark.parametrize("trials", [400, pytest.param(4000, marks=pytest.mark.slow)])
+def test_what_is_explained_is_covered(check_coverage, trials: int) -> None:
+    rng = np.random.default_rng(3)
+    rates = np.array([[0.1, 0.2], [0.15, 0.6], [0.3, 0.6]])
+    total = rates.mean() * (1 - rates.mean())
+    setting, strategy = rates.mean(axis=1).var(), rates.mean(axis=0).var()
+    truth = np.array([setting, strategy, rates.var() - setting - strategy, total - rates.var()]) / total
+    luck = np.array([-0.1, 0.1])
+    hits = np.zeros((trials, 4), bool)
+    for trial in range(trials):
+        chance = rates[..., None] + luck[rng.integers(0, 2, (80, 1, 1, 1))]
+        crossed = Crossed.of((rng.random((80, 3, 2, 1)) < chance).astype(float), independent=False)
+        for place, part in enumerate(EXPLAINED.values()):
+            found = crossed.share([part], 0.95)
+            hits[trial, place] = found.low <= truth[place] <= found.high
+    for place, source in enumerate(EXPLAINED):
+        check_coverage(f"explained by {source}", hits[:, place], below=0.025)

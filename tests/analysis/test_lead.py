@@ -129,3 +129,21 @@ def test_the_intervals_cover(check_coverage, trials: int) -> None:
         mine = rows.loc[question]
         hits = (mine["low"] <= share) & (share <= mine["high"])
         check_coverage(f"lead, {question}", hits, below=0.015, above=0.025)
+
+
+def _runaways(rng: np.random.Generator, holds: float, trials: int) -> float:
+    """Return how often a leader, who holds the lead so often, is told to win 80 times of 100."""
+    found = 0
+    for _ in range(trials):
+        ahead = rng.random(60) < holds
+        points = np.stack([np.tile([[2, 1]], (60, 1)), np.where(ahead[:, None], [[1, 0]], [[0, 3]])])
+        found += len(runaway(running(points), 0.8))
+    print(f"\na runaway was found in {found} of {trials} runs, where {holds} hold")
+    return found / trials
+
+
+@pytest.mark.parametrize("trials", [100, pytest.param(3000, marks=pytest.mark.slow)])
+def test_a_runaway_is_seldom_found_where_there_is_none(trials: int) -> None:
+    rng = np.random.default_rng(6)
+    assert _runaways(rng, 0.7999, trials) <= 0.05 + 4 * np.sqrt(0.05 * 0.95 / trials)
+    assert _runaways(rng, 0.98, 20) >= 0.8

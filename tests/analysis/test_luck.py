@@ -213,3 +213,33 @@ def test_of_games_that_were_played() -> None:
     rows = luck_and_skill(table, ("rank", "score"))
     assert len(rows) == 12
     assert rows[SIZES].drop_duplicates().to_numpy().tolist() == [[540, 30, 2]]
+
+
+def placed(rng: np.random.Generator, deals: int) -> np.ndarray:
+    """Return ranks at rotated tables of three, two replicates: hands, skill, and chance, in part shared."""
+    hand = rng.normal(size=(deals, 1, 3, 1))
+    value = np.repeat(hand, 3, axis=1)  # deals, line-ups, seats, replicates
+    skill = np.array([[(seat + line_up) % 3 for seat in range(3)] for line_up in range(3)])
+    value = value + 0.6 * skill[None, :, :, None] + np.array([0.3, 0, 0])[:, None]
+    value = value + rng.normal(size=(deals, 1, 3, 2)) + 0.5 * rng.normal(size=(deals, 3, 3, 2))
+    rank = 1 + (value[:, :, None] > value[:, :, :, None]).sum(axis=3)
+    by_seat = np.empty((deals, 3, 3, 2))
+    for line_up in range(3):
+        for seat in range(3):
+            by_seat[:, seat, skill[line_up, seat]] = rank[:, line_up, seat]
+    return by_seat
+
+
+@pytest.mark.parametrize("trials", TRIALS)
+def test_the_shares_of_places_at_a_table_are_covered(check_coverage, trials: int) -> None:
+    whole = Crossed.of(placed(np.random.default_rng(10), 100_000)).parts
+    truth = whole / whole.sum()
+    rng = np.random.default_rng(11)
+    hits = np.zeros((trials, 6), bool)
+    for trial in range(trials):
+        crossed = Crossed.of(placed(rng, 60))
+        for part in range(6):
+            found = crossed.share([part], 0.95)
+            hits[trial, part] = found.low <= truth[part] <= found.high
+    for part, name in enumerate(("seat", "strategy", "both", "deal", "deal x strategy", "chance")):
+        check_coverage(f"places, {name}, {truth[part]:.3f}", hits[:, part], below=0.025)
