@@ -27,6 +27,9 @@ VERDICTS = {BETTER: EASIER, WORSE: HARDER, EQUAL: EQUAL, UNDECIDED: UNDECIDED}
 SKILL, NOBODY_WON, NO_RIVAL = "", "nobody ever won", "nobody else played"
 """What `skill_by_setting` notes."""
 
+# The names, and what may be no number.
+_NOT_OF_STEPS = ("first", "second", "correlation", "pairing_gain")
+
 EXPLAINED = {"setting": FIRST, "strategy": SECOND, "setting x strategy": BOTH, "rest": CHANCE}
 
 
@@ -101,7 +104,8 @@ def difficulty_steps(
     Returns
     -------
     DataFrame
-        ``strategy, setting, next``, then the columns of `comparisons.compare_all` from ``deals`` on.
+        ``strategy, setting, next``, then the columns of `comparisons.compare_all` from ``deals`` on, without
+        ``correlation`` and ``pairing_gain``.
         ``estimate`` is the win rate at ``next`` less that at ``setting``; ``only_first`` counts games won
         at ``next`` alone. Verdicts: easier, harder, practically equal, undecided. A strategy without a game
         at one of the two has no row.
@@ -126,7 +130,7 @@ def difficulty_steps(
             if number + 1 in played:
                 keys.append((strategy, number))
                 pairs.append(pair(played[number + 1], played[number]))
-    settings, tail = list(variants), [name for name in COLUMNS if name not in ("first", "second")]
+    settings, tail = list(variants), [name for name in COLUMNS if name not in _NOT_OF_STEPS]
     columns = ["strategy", "setting", "next", *tail, "p_adjusted", "correction"]
     if not pairs:
         return pd.DataFrame({name: [] for name in columns})

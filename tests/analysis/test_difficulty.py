@@ -82,6 +82,8 @@ def test_steps_at_the_edges(make_games) -> None:
     some = difficulty_steps({1: games, 2: games[:20], 3: games[:0]})
     assert list(some.columns) == list(none.columns)
     assert some[["strategy", "setting", "next", "estimate"]].to_numpy().tolist() == [["random", 1, 2, 0]]
+    never = games.assign(won=False)
+    assert not difficulty_steps({1: never, 2: never}).isna().any(axis=None)
     with pytest.raises(UserError, match="no game, replicate and seat in common"):
         difficulty_steps({1: games, 2: games.assign(game=games["game"] + 100)})
     with pytest.raises(UserError, match="two settings have the same name"):
