@@ -115,6 +115,7 @@ def runaway(running: pd.DataFrame, share: float = 0.9, level: float = 0.95) -> p
     All checkpoints' intervals hold together (Bonferroni).
     """
     check_level(level)
+    check_columns(running, "checkpoint")
     if not 0 < share <= 1:
         raise UserError(f"share {share} is none; allowed: above 0 and up to 1, such as 0.9")
     points = max(int(running["checkpoint"].nunique()), 1)

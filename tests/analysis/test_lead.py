@@ -95,6 +95,8 @@ def test_a_runaway() -> None:
     assert runaway(running(points[:1])).empty
     assert runaway(running(rng.integers(0, 5, (4, 400, 3)))).empty
     assert runaway(running(points)[:0]).empty
+    with pytest.raises(UserError, match="no column 'checkpoint'"):
+        runaway(running(points).drop(columns="checkpoint"))
     with pytest.raises(UserError, match="share 90 is none"):
         runaway(running(points), 90)
 
