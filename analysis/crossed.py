@@ -14,6 +14,7 @@ from .intervals import proportion_interval
 from .quantiles import student_quantile
 
 BLOCKS = 200  # of the jackknife
+FEW = 5  # deals that differ: too few to be resampled
 
 FIRST, SECOND, BOTH, DEAL, DEAL_SECOND, CHANCE = range(6)
 PARTS = 6
@@ -31,10 +32,21 @@ class Share(NamedTuple):
 class Crossed:
     r"""Results of every pair of two factors' levels on every deal, summed up by blocks of deals.
 
-    Parameters
+    Made by `Crossed.of` from an array of shape (deals, levels of the first factor, of the second, replicates).
+
+    Attributes
     ----------
-    values
-        Shape (deals, levels of the first factor, levels of the second, replicates).
+    deals, sums, cells
+        Of each block of deals: how many; the sums of all that the variances are made of; and of the deals'
+        means by cell, shape (blocks, first, second).
+    replicates
+        Of each deal and cell.
+    spread
+        The range of the results.
+    differing, odd
+        Deals whose replicates differ; deals that are not like the others.
+    lumped
+        Whether what the deal decides can't be told from chance.
 
     Notes
     -----
@@ -69,11 +81,12 @@ class Crossed:
     replicates: int
     spread: float
     differing: float
+    odd: float
     lumped: bool
 
     @classmethod
     def of(cls, values: Floats, independent: bool = True) -> Crossed:
-        """Sum up the results; `independent`: whether a deal's replicates are, given the deal."""
+        """Sum up results of that shape; `independent`: whether a deal's replicates are, given the deal."""
         deals, replicates = len(values), values.shape[3]
         block = np.arange(deals) % BLOCKS
         blocks = min(deals, BLOCKS)
@@ -92,6 +105,7 @@ class Crossed:
             replicates,
             float(np.ptp(values)) if values.size else 0.0,
             differing,
+            _odd(cells),
             replicates == 1 or not independent,
         )
 
@@ -144,9 +158,9 @@ class Crossed:
         -----
         Student's interval from a jackknife over blocks of deals [1]_ around the share, or 0 where the
         estimate without bias is below, cut to between 0 and 1. To the mean squares of effects comes what the
-        jackknife can't see of them, see `_second_order`. Where (nearly) no deal's replicates differ there is
-        nothing to resample: see `_rarely`. Fewer than three blocks, or nothing that varies, leave everything
-        open: 0 to 1.
+        jackknife can't see of them, see `_second_order`. Where (nearly) no deals, or deal's replicates,
+        differ there is nothing to resample: see `_rarely`. Fewer than three blocks, or nothing that varies,
+        leave everything open: 0 to 1.
 
         References
         ----------
@@ -161,9 +175,7 @@ class Crossed:
             return Share(share, 0.0, 1.0)
         half = float(student_quantile(len(self.deals) - 1, level)) * self._error(parts, whole)
         low, high = max(share - half, 0.0), min(share + half, 1.0)
-        if not self.lumped and CHANCE in whole:
-            low, high = self._rarely(low, high, CHANCE in parts, total, level)
-        return Share(share, low, high)
+        return Share(share, *self._rarely(low, high, parts, total, level))
 
     def _error(self, parts: list[int], whole: list[int]) -> float:
         """Return the standard error of a share."""
@@ -194,20 +206,27 @@ class Crossed:
         return found
 
     def _rarely(
-        self, low: float, high: float, chance: bool, total: float, level: float
+        self, low: float, high: float, parts: list[int], total: float, level: float
     ) -> tuple[float, float]:
-        """Widen an interval by what chance may be at most, where replicates hardly ever differ.
+        """Widen an interval by what may be, where deals, or a deal's replicates, hardly ever differ.
 
         The variance within a deal is half the expected squared difference of two replicates: at most half the
-        squared range of the outcome, times the share of deals whose replicates differ, by Wilson's bound.
+        squared range of the outcome, times the share of deals whose replicates differ. That between deals is
+        at most the squared range times the share of deals that are not like the others. Wilson's bounds.
         """
-        deals = float(self.deals.sum())
-        if self.differing > 5:
-            return low, high
-        most = proportion_interval(self.differing, deals, level)[1] * self.spread**2 / 2 / total
-        if chance:
-            return low, max(high, min(most, 1.0))
-        return min(low, max(0.0, low - most)), high
+        count, square = float(self.deals.sum()), self.spread**2 / total
+        of_chance = _most(self.differing, count, level) * square / 2
+        of_deals = _most(self.odd, count, level) * square
+        bounds = {DEAL: of_deals, DEAL_SECOND: of_deals, CHANCE: of_deals if self.lumped else of_chance}
+        within = [bound for part, bound in bounds.items() if part in parts]
+        beside = [bound for part, bound in bounds.items() if part not in parts]
+        low = max(0.0, low - max(beside, default=0.0))
+        return low, min(1.0, max([high, *within]))
+
+
+def _most(few: float, deals: float, level: float) -> float:
+    """Return Wilson's upper bound of a share of deals, or 0 where they are enough to be resampled."""
+    return float(proportion_interval(few, deals, level)[1]) if few <= FEW else 0.0
 
 
 def _effects(means: Floats) -> tuple[Floats, Floats, Floats]:
@@ -243,6 +262,12 @@ def _per_deal(values: Floats) -> tuple[list[Floats], Floats, float]:
         differing = float(np.count_nonzero(own.max(axis=(1, 2), initial=0) > 1e-9))
     squares = [*_effects(cells), (hand**2).mean(axis=1), (beside**2).mean(axis=(1, 2))]
     return [*squares, *within], cells, differing
+
+
+def _odd(cells: Floats) -> float:
+    """Return how many deals are not like the others, that is, like their median."""
+    unlike = np.abs(cells - np.median(cells, axis=0)) > 1e-9
+    return float(np.count_nonzero(unlike.any(axis=(1, 2))))
 
 
 def _variance_within(values: Floats) -> Floats:

@@ -139,6 +139,20 @@ def test_deals_that_decide_everything() -> None:
     assert 0 < chance["high"] < 0.1
 
 
+def test_a_strategy_that_decides_everything() -> None:
+    won = np.zeros((60, 1, 2, 2))
+    won[:, :, 1] = 1
+    rows = luck_and_skill(framed(won), ("won",)).set_index("source")
+    assert rows["estimate"].to_dict() == {"deal": 0, "strategy": 1, "deal x strategy": 0, "chance": 0}
+    # Sixty deals alike: so may all others be, but they need not.
+    assert (rows.loc[["deal", "deal x strategy", "chance"], "high"].between(0.01, 0.5)).all()
+    assert 0.5 < rows.loc["strategy", "low"] < 1
+    won[7, 0, 0] = 1
+    odd = luck_and_skill(framed(won), ("won",)).set_index("source")
+    assert (odd["low"] < odd["estimate"]).sum() >= 2
+    assert odd.loc["deal", "high"] > rows.loc["deal", "high"]
+
+
 @pytest.mark.parametrize("deals", [1, 2])
 def test_one_or_two_deals_tell_nothing(deals: int) -> None:
     rows = luck_and_skill(framed(modelled(np.random.default_rng(7), deals, 2, SPREADS)), ("score",))
