@@ -32,7 +32,7 @@ class Share(NamedTuple):
 class Crossed:
     r"""Results of every pair of two factors' levels on every deal, summed up by blocks of deals.
 
-    Made by `Crossed.of`, from results of shape (deals, levels of the first factor, of the second, replicates).
+    Made by `Crossed.of`, of shape (deals, levels of the first factor, of the second, replicates).
 
     Attributes
     ----------
