@@ -3,13 +3,16 @@
 Each module answers one question and takes the frame that `simulate.play` returns:
 
 - `intervals`: how often does each strategy win, and what does it score?
-- `endings`: how do its games end?
+- `endings`: how do its games end? `shares`: and how do they fall on the values of any other column?
 - `comparisons`: is one strategy better than another on the same deals?
 - `watched_pairs`: the same, with no more deals than it takes to know;
 - `paired_scores`: by how many points?
 - `ladder`: the strategies in order of skill, and how much skill the game rewards.
 - `length`: how long do games last, and when are they lost?
-- `variance`: how much of a result is the deal's luck, how much the play's?
+- `survival`: the same where games were stopped before their end, and the hazard of each ending;
+- `branching`: among how many moves do players choose?
+- `luck`: what of a result is the deal, the seat, the strategy, and chance during play?
+- `variance`: the same of each strategy by itself: how much is the deal's luck, how much the play's?
 - `summary`: all of it in one plain dict.
 
 Five ask what could have been won, and take the deals that `simulate.solve` returns beside the games:
@@ -20,9 +23,14 @@ Five ask what could have been won, and take the deals that `simulate.solve` retu
 - `effort`: how hard is it to solve the deals?
 - `ensembles`: what of all this holds in other card sets and with other rules?
 
+One takes several frames, of games with one setting of a knob each:
+
+- `difficulty`: how hard is the game at each, how much skill does it reward, and what explains a result?
+
 Of games of several seats:
 
-- `standings`: who wins, scores and places how, by strategy or seat;
+- `standings`: who wins, scores and places how, by strategy or seat; `places`: and how often each place;
+- `lead`: does the leader win? Comebacks, and when a leader has as good as won;
 - `seats`: what a seat is worth; `beats`: who ends above whom at the same table;
 - `components`: what decides a result, the hand, the player or the rest;
 - `skill_margins`: which rules reward skill most;
