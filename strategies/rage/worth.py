@@ -38,28 +38,30 @@ def column_of(view: Any, cards: Any, card: int) -> int:
     return (TRUMP if group == view.trump else PLAIN) + min(count(higher), HIGHER - 1)
 
 
-@part
+# No branches in these two: what is in hands and what others predict can't be guessed.
+
+
+@inlined
 def voids(view: Any, cards: Any) -> int:
     """Return how many colours a hand lacks, at most its trumps; 0 without trump."""
-    if view.trump == NONE:
-        return 0
-    lacked = 0
+    lacked = count(cards.colours)
     for colour in range(ACTIONS):
-        lacked += 1 if view.hand.sets[colour] == 0 and cards.members[colour] != 0 else 0
-    return min(lacked, count(view.hand.sets[view.trump]))
+        lacked -= int(view.hand.sets[colour] != 0)
+    trumps = count(view.hand.sets[max(view.trump, 0)]) * int(view.trump != NONE)
+    return min(lacked, trumps)
 
 
-@part
+@inlined
 def claims(view: Any) -> float:
     """Return how many tricks the others' known predictions still claim, beyond an even share."""
     even, total = float(view.in_hand[view.seat]) / float(view.rules.players), 0.0
     for seat in range(view.rules.players):
-        if seat != view.seat and view.prediction[seat] != NONE:
-            total += max(view.prediction[seat] - view.tricks[seat], 0) - even
+        claimed = max(view.prediction[seat] - view.tricks[seat], 0) - even
+        total += claimed if (seat != view.seat) & (view.prediction[seat] != NONE) else 0.0
     return total
 
 
-@part
+@inlined
 def traits(tables: Any, view: Any, cards: Any, row: int, heed: float) -> float:
     """Return what is not a card's in the worth of a hand of `row` cards, the lead left out."""
     players = int(view.rules.players)
@@ -69,7 +71,7 @@ def traits(tables: Any, view: Any, cards: Any, row: int, heed: float) -> float:
     return worth
 
 
-@part
+@inlined
 def hand_worth(tables: Any, view: Any, cards: Any, heed: float) -> float:
     """Return how many tricks a seat comes to with its hand before a trick begins."""
     n, players = int(view.in_hand[view.seat]), int(view.rules.players)
