@@ -13,7 +13,7 @@ from .state import Phase
 _PLAY, _COLOUR = int(Phase.PLAY), int(Phase.COLOUR)
 
 _ABOVE_VALUES = 64  # a Joker's strength; values end at 30
-_TRUMP = 128  # added to the strength of a trump
+ABOVE_LED = 128  # added to the strength of a trump
 _SEATS = 8
 
 
@@ -151,6 +151,12 @@ def strength_of(table: Any, cards: Any, rules: Any, card: int, place: int, colou
     A Joker is above every value, the second one of a colour above the first (R12, R21).
     """
     of_trump, of_led = int(colour == table.trump), int(colour == table.led)
-    as_joker = _ABOVE_VALUES + (place if rules.second_joker == 0 else _SEATS - place)
+    as_joker = joker_strength(rules, place)
     strength = as_joker if cards.kind[card] == JOKER else 1 + int(cards.value[card])
-    return (strength + _TRUMP * of_trump) * (of_trump | of_led) * int(colour != NONE)
+    return (strength + ABOVE_LED * of_trump) * (of_trump | of_led) * int(colour != NONE)
+
+
+@inlined
+def joker_strength(rules: Any, place: int) -> int:
+    """Return how strong a Joker is in its colour, played as the trick's place-th card (R21)."""
+    return _ABOVE_VALUES + (place if rules.second_joker == 0 else _SEATS - place)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ...simulate.bits import count
-from ...simulate.compiling import part
-from ...simulate.rage.cards import ACTIONS, COLOURED, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
+from ...simulate.compiling import inlined, part
+from ...simulate.kernel_records import make_scratch
+from ...simulate.layout import Field, Layout
+from ...simulate.rage.cards import (
+    ACTIONS,
+    COLOURED,
+    JOKER,
+    MAX_CARDS,
+    MINUS,
+    NO_TRUMP,
+    NONE,
+    PLUS,
+    TRUMP_CHANGE,
+)
 from ...simulate.rage.moves import number_of
 from ...simulate.rage.state import Phase
 from ...simulate.rage.tricks import seat_of
@@ -15,7 +29,7 @@ from .predicting import at_stake
 from .reading import best_so_far, joker_colour, strength_now, trick_bonus
 from .tables import LEAD, MOST_CARDS
 from .winning import now_chance, outlook_of_trick
-from .worth import column_of, exact_chance, traits
+from .worth import aim_at, chance_at, column_of, traits
 
 PLAYS = ("random", "high-low", "to-prediction", "memory", "hold", "spoil")
 """Anything; the strongest card where it wins, else the weakest; win while short, then duck; what keeps the
@@ -25,6 +39,9 @@ their moment; and with an eye on the predictions of others."""
 _RANDOM, _HIGH_LOW, _TO_PREDICTION, _MEMORY, _HOLD, _SPOIL = range(len(PLAYS))
 _COLOUR = int(Phase.COLOUR)
 _ABOVE_PLAIN = 100  # of a trump's strength
+
+WORTHS = Layout("CardWorths", values=Field(np.float64, "in tricks, by card", (MAX_CARDS,)))
+scratch_worths = make_scratch(WORTHS)
 
 
 @part
@@ -55,7 +72,7 @@ def name_colour(view: Any, moves: Any, wanting: bool) -> int:
     return 0
 
 
-@part
+@inlined
 def tricks_wanted(view: Any) -> int:
     """Return how many tricks one's prediction still lacks; negative when there are too many."""
     return int(view.prediction[view.seat]) - int(view.tricks[view.seat])
@@ -122,26 +139,25 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     players, wanted = int(view.rules.players), tricks_wanted(view)
     n = int(view.in_hand[view.seat]) - 1
     row = min(n, MOST_CARDS)
-    worth = traits(tables, view, cards, row, 1.0 if spoiling else 0.0)
+    worth, worths = traits(tables, view, cards, row, 1.0 if spoiling else 0.0), scratch_worths().values
     for place in range(n + 1):
-        worth += tables.worth[players, row, column_of(view, cards, int(view.hand.held[place]))]
+        card = int(view.hand.held[place])
+        worths[card] = tables.worth[players, row, column_of(view, cards, card)]
+        worth += worths[card]
     lead = tables.worth[players, row, LEAD]
     best, place = best_so_far(view, cards)
-    trick = outlook_of_trick(tables, view, w)
+    trick = outlook_of_trick(tables, view, w, best, wanted)
+    after_win, after_loss = aim_at(players, n, False, wanted - 1), aim_at(players, n, False, wanted)
     stake = at_stake(view, int(view.prediction[view.seat]))
     threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat
     choice, most = 0, -1e9
     for i in range(len(moves)):
         card = number_of(moves[i])
-        left = worth - tables.worth[players, row, column_of(view, cards, card)]
-        win = now_chance(tables, view, cards, trick, card, best, wanted)
-        points = 0.0
-        if win > 0.0:
-            true = exact_chance(tables, players, n, False, wanted - 1, left + lead)
-            points += win * (stake * true + gain)
-        if win < 1.0:
-            points += (1.0 - win) * stake * exact_chance(tables, players, n, False, wanted, left)
+        left = worth - worths[card]
+        win = now_chance(tables, view, cards, trick, card)
+        points = win * (stake * chance_at(tables, after_win, left + lead) + gain)
+        points += (1.0 - win) * stake * chance_at(tables, after_loss, left)
         if cards.group[card] == ACTIONS:
             points += bonus_thrown(view, cards, card, win)
             if holding:
@@ -151,7 +167,7 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     return choice
 
 
-@part
+@inlined
 def wish_of(view: Any, place: int) -> float:
     """Return 1 if who played the place-th card wants tricks, -1 if no more, 0 if nobody knows."""
     seat = seat_of(view, view.rules, place)
@@ -160,7 +176,7 @@ def wish_of(view: Any, place: int) -> float:
     return 1.0 if view.prediction[seat] > view.tricks[seat] else -1.0
 
 
-@part
+@inlined
 def bonus_thrown(view: Any, cards: Any, card: int, win: float) -> float:
     """Return what a +5 or -5 played now brings, beside what it would have brought at some other time."""
     share = 1.0 / view.rules.players
@@ -171,7 +187,7 @@ def bonus_thrown(view: Any, cards: Any, card: int, win: float) -> float:
     return 0.0
 
 
-@part
+@inlined
 def moment(view: Any, cards: Any, card: int, best: int, threat: float, surplus: float, w: Any) -> float:
     """Return what an action card does now beyond its trick, less what it may do later (`w.hold`).
 

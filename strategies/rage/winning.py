@@ -4,62 +4,97 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...simulate.bits import count, has
-from ...simulate.compiling import inlined, part
-from ...simulate.rage.cards import ACTIONS, NONE
-from .reading import higher_unseen, joker_colour, strength_now, unseen
+from ...simulate.bits import bit, count, has
+from ...simulate.compiling import inlined
+from ...simulate.rage.cards import ACTIONS, COLOUR_COUNT, JOKER, NONE
+from ...simulate.rage.tricks import ABOVE_LED, joker_strength
+from .reading import unseen
 from .tables import MOST_POWER, SHARES
 
 _JOKER_HOLDS = 0.97
+_LEAD_WINS = 0.05  # an action card but a Joker that is led: nothing else may be played
+_SEAT_BITS = COLOUR_COUNT  # a seat's part of `Trick.lacks`
 
 
 class Trick(NamedTuple):
-    """What is known of the seats that play after one's own.
+    """What is known of a trick and of the seats that play after one's own: all that is one for all cards.
 
     Attributes
     ----------
+    trump, led
+        The colours, NONE if there is none.
+    best
+        The strength of the card that wins so far, 0 if none has a colour.
     share
         The chance that a given unseen card is not in a given hand, in steps of 1 / SHARES.
-    no_trump
-        The chance that a hand has no trump.
+    trumps
+        The chance that a hand has a trump.
     after
         How many seats play after one's own.
-    lacked
-        Set of the colours that some of them have shown they lack.
+    lacks
+        Sets of the colours that they have shown they lack, the next seat's in the lowest bits.
     keen
         Set of those that want tricks, as far as is known: 0 for the next seat, and so on.
     eager, shy
         How likely those who want a trick and those who don't are to win it if they can.
+    action, joker
+        The chance that an action card wins, and that a Joker does.
     """
 
+    trump: int
+    led: int
+    best: int
     share: int
-    no_trump: float
+    trumps: float
     after: int
-    lacked: int
+    lacks: int
     keen: int
     eager: float
     shy: float
+    action: float
+    joker: float
 
 
-@part
-def outlook_of_trick(tables: Any, view: Any, w: Any) -> Any:
-    """Return a `Trick`."""
-    players = int(view.rules.players)
+@inlined
+def outlook_of_trick(tables: Any, view: Any, w: Any, best: int, wanted: int) -> Any:
+    """Return a `Trick`, for a seat that wants so many tricks."""
+    players, trump, led = int(view.rules.players), int(view.trump), int(view.led)
     after = players - 1 - int(view.trick_size)
-    others, lacked, keen = 0, 0, 0
-    for seat in range(players):
-        others += int(view.in_hand[seat]) if seat != view.seat else 0
+    lacks, keen, seat = 0, 0, int(view.seat)
     for place in range(after):
-        seat = _seat_after(view, place)
-        lacked |= view.lacks[seat]
-        if view.prediction[seat] == NONE or view.prediction[seat] > view.tricks[seat]:
-            keen |= 1 << place
-    share = SHARES - SHARES * int(view.in_hand[view.seat]) // max(others + int(view.pile), 1)
-    share = max(share, 0)
-    no_trump = 1.0
-    if view.trump != NONE:
-        no_trump = _none_of(tables, share, count(unseen(view, int(view.trump))))
-    return Trick(share, no_trump, after, lacked, keen, w.eager, w.shy)
+        seat = seat + 1 if seat + 1 < players else 0
+        lacks |= int(view.lacks[seat]) << (_SEAT_BITS * place)
+        knows = view.prediction[seat] != NONE
+        keen |= int(not (knows & (view.prediction[seat] <= view.tricks[seat]))) << place
+    share = _share_elsewhere(view, players)
+    trumps = 1.0 - _none_of(tables, share, count(unseen(view, trump))) if trump != NONE else 0.0
+    action = _LEAD_WINS if view.trick_size == 0 else 0.0
+    joker = _chance_of_joker(view, best, after, wanted)
+    return Trick(trump, led, best, share, trumps, after, lacks, keen, w.eager, w.shy, action, joker)
+
+
+@inlined
+def _share_elsewhere(view: Any, players: int) -> int:
+    """Return the chance that a given unseen card is not in a given other hand, in steps of 1 / SHARES."""
+    own, others = int(view.in_hand[view.seat]), 0
+    for seat in range(players):
+        others += int(view.in_hand[seat])
+    others -= own
+    return max(SHARES - int(SHARES * own / max(others + int(view.pile), 1)), 0)
+
+
+@inlined
+def _chance_of_joker(view: Any, best: int, after: int, wanted: int) -> float:
+    """Return how likely a Joker is to win this trick if it is played now.
+
+    It takes trump where there is one, else the led colour: only a Joker is above it. It may lose by its colour:
+    who wants no trick names one that does, once a colour is led.
+    """
+    if best > 0 and joker_strength(view.rules, int(view.trick_size)) + ABOVE_LED * int(view.trump != NONE) <= best:
+        return 0.0
+    if wanted <= 0 and view.led != NONE:
+        return 0.0
+    return 1.0 if after == 0 else _JOKER_HOLDS
 
 
 @inlined
@@ -69,70 +104,40 @@ def _none_of(tables: Any, share: int, unseen_cards: int) -> float:
 
 
 @inlined
-def _seat_after(view: Any, place: int) -> int:
-    seat = int(view.seat) + 1 + place
-    return seat if seat < view.rules.players else seat - int(view.rules.players)
+def now_chance(tables: Any, view: Any, cards: Any, trick: Any, card: int) -> float:
+    """Return about how likely a card is to win this trick if it is played now."""
+    group = int(cards.group[card])
+    if group == ACTIONS:
+        return trick.joker if cards.kind[card] == JOKER else trick.action
+    of_trump, of_led = group == trick.trump, (group == trick.led) | (trick.led == NONE)
+    strength = (1 + int(cards.value[card]) + ABOVE_LED * int(of_trump)) * int(of_trump | of_led)
+    if strength <= trick.best:
+        return 0.0
+    if trick.after == 0:
+        return 1.0
+    return _stays_best(tables, view, cards, trick, card, group)
 
 
 @inlined
-def now_chance(tables: Any, view: Any, cards: Any, trick: Any, card: int, best: int, wanted: int) -> float:
-    """Return about how likely a card is to win this trick if it is played now.
+def _stays_best(tables: Any, view: Any, cards: Any, trick: Any, card: int, group: int) -> float:
+    """Return how likely no later seat beats a card that wins so far.
 
-    A Joker may lose by its colour: who wants no trick names one that does, once a colour is led.
+    A seat may be known to lack the led colour, trumps, or both: for each there is a chance that it has a card
+    that beats this one, and may play it. One that lacks both can't.
     """
-    strength = strength_now(view, cards, card)
-    if strength <= best:
-        return 0.05 if view.trick_size == 0 else 0.0
-    group = int(cards.group[card])
-    joker = group == ACTIONS
-    if joker:
-        if wanted <= 0 and view.led != NONE:
-            return 0.0
-        group = joker_colour(view)
-    if trick.after == 0:
-        return 1.0
-    if joker and (group == view.trump or view.trump == NONE):
-        return _JOKER_HOLDS
-    higher = 1.0 if joker else _none_of(tables, trick.share, higher_unseen(view, cards, card))
-    return _stays_best(tables, view, trick, group, higher)
-
-
-@part
-def _stays_best(tables: Any, view: Any, trick: Any, group: int, higher: float) -> float:
-    """Return how likely no later seat beats a card of this group that wins so far.
-
-    `higher` is the chance that a hand has no higher card of the group.
-    """
-    led = group if view.led == NONE else int(view.led)
+    led = group if trick.led == NONE else trick.led
+    others = unseen(view, group)
+    higher = 1.0 - _none_of(tables, trick.share, count(others & -bit(int(cards.place[card]) + 1)))
     void = _none_of(tables, trick.share, count(unseen(view, led)))
-    usual = _chance_to_beat(view, trick, group, led, 0, higher, void)
-    special = has(trick.lacked, led) or has(trick.lacked, group)
-    special = special or (view.trump != NONE and has(trick.lacked, int(view.trump)))
-    safe = 1.0
+    if group == trick.trump:
+        usual, without_led, without_trump = higher if led == group else void * higher, higher, 0.0
+    else:
+        usual, without_led, without_trump = higher + void * trick.trumps, trick.trumps, higher
+    lacks, trump, safe = trick.lacks, max(trick.trump, 0), 1.0
     for place in range(trick.after):
-        beaten = usual
-        if special:
-            lacks = int(view.lacks[_seat_after(view, place)])
-            beaten = _chance_to_beat(view, trick, group, led, lacks, higher, void)
-        safe *= 1.0 - beaten * (trick.eager if trick.keen >> place & 1 else trick.shy)
+        usually = without_trump if has(lacks, trump) else usual
+        never_led = 0.0 if has(lacks, trump) else without_led
+        beaten = never_led if has(lacks, led) else usually
+        safe *= 1.0 - beaten * (trick.eager if has(trick.keen, place) else trick.shy)
+        lacks >>= _SEAT_BITS
     return safe
-
-
-@part
-def _chance_to_beat(
-    view: Any, trick: Any, group: int, led: int, lacks: int, higher: float, void: float
-) -> float:
-    """Return how likely a seat has a card that beats one of this group, and may play it.
-
-    `void` is the chance that it has none of the led colour; `lacks` are the colours that it is known to lack.
-    """
-    if has(lacks, led):
-        void = 1.0
-    if group == view.trump:
-        if has(lacks, group):
-            return 0.0
-        return 1.0 - higher if group == led else void * (1.0 - higher)
-    follows = 0.0 if has(lacks, led) else 1.0 - higher
-    if view.trump == NONE or has(lacks, int(view.trump)):
-        return follows
-    return follows + void * (1.0 - trick.no_trump)

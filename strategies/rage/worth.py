@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...simulate.bits import bit, count
-from ...simulate.compiling import inlined, part
+from ...simulate.compiling import inlined
 from ...simulate.rage.cards import ACTIONS, NONE
 from .tables import (
     ACTION,
@@ -26,6 +26,8 @@ from .tables import (
     VOID,
     WIDEST,
 )
+
+_NOBODY = 0  # players of whom the tables have zeros
 
 
 @inlined
@@ -82,21 +84,50 @@ def hand_worth(tables: Any, view: Any, cards: Any, heed: float) -> float:
     return worth + (tables.worth[players, row, LEAD] if view.leader == view.seat else 0.0)
 
 
+class Aim(NamedTuple):
+    """The place in the table of chances of a number of tricks wanted.
+
+    Attributes
+    ----------
+    players, row, stage, edge
+        The table's indices; those of a row of zeros where so many tricks can't be won.
+    wanted
+        The number.
+    """
+
+    players: int
+    row: int
+    stage: int
+    edge: int
+    wanted: int
+
+
 @inlined
-def exact_chance(tables: Any, players: int, n: int, starting: bool, wanted: int, worth: float) -> float:
-    """Return how likely exactly so many tricks are won with n cards of this worth; between steps a line."""
-    if wanted < 0 or wanted > n:
-        return 0.0
-    if n == 0:
-        return 1.0
+def aim_at(players: int, n: int, starting: bool, wanted: int) -> Any:
+    """Return the `Aim` at so many tricks with n cards, one or more."""
     edge = SOME_WANTED
     if wanted == 0:
         edge = NONE_WANTED
     elif wanted == n:
         edge = ALL_WANTED
+    can_be = 0 <= wanted <= n
     stage, row = STARTING if starting else LATER, min(n, MOST_CARDS)
-    x = min(max((worth - wanted + WIDEST) * STEPS, 0.0), CHANCES - 1.001)
+    return Aim(players if can_be else _NOBODY, row, stage, edge, wanted)
+
+
+@inlined
+def chance_at(tables: Any, aim: Any, worth: float) -> float:
+    """Return how likely exactly the tricks aimed at are won with cards of this worth; between steps a line."""
+    x = min(max((worth - aim.wanted + WIDEST) * STEPS, 0.0), CHANCES - 1.001)
     low = int(x)
-    here = tables.chance[players, row, stage, edge, low]
-    there = tables.chance[players, row, stage, edge, low + 1]
+    here = tables.chance[aim.players, aim.row, aim.stage, aim.edge, low]
+    there = tables.chance[aim.players, aim.row, aim.stage, aim.edge, low + 1]
     return here + (x - low) * (there - here)
+
+
+@inlined
+def exact_chance(tables: Any, players: int, n: int, starting: bool, wanted: int, worth: float) -> float:
+    """Return how likely exactly so many tricks are won with n cards of this worth."""
+    if n == 0:
+        return 1.0 if wanted == 0 else 0.0
+    return chance_at(tables, aim_at(players, n, starting, wanted), worth)
