@@ -44,7 +44,7 @@ WORTHS = Layout("CardWorths", values=Field(np.float64, "in tricks, by card", (MA
 scratch_worths = make_scratch(WORTHS)
 
 
-@part
+@inlined
 def play(tables: Any, view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
     """Play a card, or name a Joker's colour, in the way that `w.play` names, one of PLAYS."""
     way = int(w.play)
@@ -128,7 +128,7 @@ def to_the_prediction(view: Any, cards: Any, moves: Any) -> int:
     return duck if duck >= 0 else low
 
 
-@part
+@inlined
 def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: bool, spoiling: bool) -> int:
     """Play the card after which the expected points of the round are highest.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.kernel_records import make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import ACTIONS, JOKER
@@ -28,7 +28,7 @@ scratch_odds = make_scratch(ODDS)
 scratch_chances = make_scratch(ODDS)
 
 
-@part
+@inlined
 def predict(tables: Any, view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
     """Predict in the way that `w.predictor` names, one of PREDICTORS."""
     way = int(w.predictor)
@@ -87,7 +87,7 @@ def likeliest(view: Any, cards: Any, moves: Any, ruff: float, lead: float) -> in
     return best
 
 
-@part
+@inlined
 def best_by_table(tables: Any, view: Any, cards: Any, moves: Any, heed: float) -> int:
     """Predict what brings the most points on average, by what came of such hands in simulated games.
 
@@ -106,7 +106,7 @@ def best_by_table(tables: Any, view: Any, cards: Any, moves: Any, heed: float) -
     return best
 
 
-@part
+@inlined
 def at_stake(view: Any, tricks: int) -> float:
     """Return how many points it is worth that a prediction of so many tricks comes true."""
     won = view.rules.exact_zero_points if tricks == 0 else view.rules.exact_points
