@@ -42,6 +42,7 @@ _ABOVE_PLAIN = 100  # of a trump's strength
 
 WORTHS = Layout("CardWorths", values=Field(np.float64, "in tricks, by card", (MAX_CARDS,)))
 scratch_worths = make_scratch(WORTHS)
+scratch_wins = make_scratch(WORTHS)
 
 
 @inlined
@@ -151,11 +152,13 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     stake = at_stake(view, int(view.prediction[view.seat]))
     threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat
+    wins = scratch_wins().values
+    for i in range(len(moves)):
+        wins[i] = now_chance(tables, view, cards, trick, number_of(moves[i]))
     choice, most = 0, -1e9
     for i in range(len(moves)):
-        card = number_of(moves[i])
+        card, win = number_of(moves[i]), wins[i]
         left = worth - worths[card]
-        win = now_chance(tables, view, cards, trick, card)
         points = win * (stake * chance_at(tables, after_win, left + lead) + gain)
         points += (1.0 - win) * stake * chance_at(tables, after_loss, left)
         if cards.group[card] == ACTIONS:
