@@ -76,10 +76,8 @@ def outlook_of_trick(tables: Any, view: Any, w: Any, best: int, wanted: int) -> 
 @inlined
 def _share_elsewhere(view: Any, players: int) -> int:
     """Return the chance that a given unseen card is not in a given other hand, in steps of 1 / SHARES."""
-    own, others = int(view.in_hand[view.seat]), 0
-    for seat in range(players):
-        others += int(view.in_hand[seat])
-    others -= own
+    own = int(view.in_hand[view.seat])
+    others = players * int(view.cards - view.trick_number) - int(view.trick_size) - own
     return max(SHARES - int(SHARES * own / max(others + int(view.pile), 1)), 0)
 
 

@@ -30,17 +30,18 @@ from .tables import (
 _NOBODY = 0  # players of whom the tables have zeros
 
 
+# No branches in these three: what is in hands and what others predict can't be guessed.
+
+
 @inlined
 def column_of(view: Any, cards: Any, card: int) -> int:
     """Return the column of the worths that a card of one's hand belongs to."""
     group = int(cards.group[card])
-    if group == ACTIONS:
-        return ACTION + int(cards.kind[card])
-    higher = view.left[group] & ~view.hand.sets[group] & ~(2 * bit(cards.place[card]) - 1)
-    return (TRUMP if group == view.trump else PLAIN) + min(count(higher), HIGHER - 1)
-
-
-# No branches in these two: what is in hands and what others predict can't be guessed.
+    unseen = view.left[group] & ~view.hand.sets[group]
+    higher = count(unseen & -bit(int(cards.place[card]) + 1))
+    of_colour = (TRUMP - PLAIN) * int(group == view.trump) + PLAIN + min(higher, HIGHER - 1)
+    of_action = ACTION + int(cards.kind[card])
+    return of_action if group == ACTIONS else of_colour
 
 
 @inlined
