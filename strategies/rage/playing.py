@@ -8,7 +8,7 @@ import numpy as np
 
 from ...simulate.bits import count
 from ...simulate.compiling import inlined, part
-from ...simulate.kernel_records import make_scratch
+from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import (
     ACTIONS,
@@ -143,8 +143,9 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     worth, worths = traits(tables, view, cards, row, 1.0 if spoiling else 0.0), scratch_worths().values
     for place in range(n + 1):
         card = int(view.hand.held[place])
-        worths[card] = tables.worth[players, row, column_of(view, cards, card)]
-        worth += worths[card]
+        value = tables.worth[at(players), at(row), at(column_of(view, cards, card))]
+        worths[at(card)] = value
+        worth += value
     lead = tables.worth[players, row, LEAD]
     best, place = best_so_far(view, cards)
     trick = outlook_of_trick(tables, view, w, best, wanted)
@@ -154,11 +155,11 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat
     wins = scratch_wins().values
     for i in range(len(moves)):
-        wins[i] = now_chance(tables, view, cards, trick, number_of(moves[i]))
+        wins[at(i)] = now_chance(tables, view, cards, trick, number_of(moves[i]))
     choice, most = 0, -1e9
     for i in range(len(moves)):
-        card, win = number_of(moves[i]), wins[i]
-        left = worth - worths[card]
+        card, win = number_of(moves[i]), wins[at(i)]
+        left = worth - worths[at(card)]
         points = win * (stake * chance_at(tables, after_win, left + lead) + gain)
         points += (1.0 - win) * stake * chance_at(tables, after_loss, left)
         if cards.group[card] == ACTIONS:

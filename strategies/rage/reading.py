@@ -6,6 +6,7 @@ from typing import Any
 
 from ...simulate.bits import bit, count
 from ...simulate.compiling import inlined, part
+from ...simulate.kernel_records import at
 from ...simulate.rage.cards import ACTIONS, JOKER, MINUS, NONE, PLUS
 from ...simulate.rage.tricks import strength_of
 
@@ -13,7 +14,7 @@ from ...simulate.rage.tricks import strength_of
 @inlined
 def unseen(view: Any, group: int) -> int:
     """Return the set of a group's cards that lie in the pile or in the hands of others."""
-    return view.left[group] & ~view.hand.sets[group]
+    return view.left[at(group)] & ~view.hand.sets[at(group)]
 
 
 @part

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ...simulate.bits import bit, count, has
 from ...simulate.compiling import inlined
+from ...simulate.kernel_records import at
 from ...simulate.rage.cards import ACTIONS, COLOUR_COUNT, JOKER, NONE
 from ...simulate.rage.tricks import ABOVE_LED, joker_strength
 from .reading import unseen
@@ -98,7 +99,7 @@ def _chance_of_joker(view: Any, best: int, after: int, wanted: int) -> float:
 @inlined
 def _none_of(tables: Any, share: int, unseen_cards: int) -> float:
     """Return the chance that none of so many unseen cards is in a given hand."""
-    return tables.power[share, min(unseen_cards, MOST_POWER)]
+    return tables.power[at(share), at(min(unseen_cards, MOST_POWER))]
 
 
 @inlined

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ...simulate.bits import bit, count
 from ...simulate.compiling import inlined
+from ...simulate.kernel_records import at
 from ...simulate.rage.cards import ACTIONS, NONE
 from .tables import (
     ACTION,
@@ -37,7 +38,7 @@ _NOBODY = 0  # players of whom the tables have zeros
 def column_of(view: Any, cards: Any, card: int) -> int:
     """Return the column of the worths that a card of one's hand belongs to."""
     group = int(cards.group[card])
-    unseen = view.left[group] & ~view.hand.sets[group]
+    unseen = view.left[at(group)] & ~view.hand.sets[at(group)]
     higher = count(unseen & -bit(int(cards.place[card]) + 1))
     of_colour = (TRUMP - PLAIN) * int(group == view.trump) + PLAIN + min(higher, HIGHER - 1)
     of_action = ACTION + int(cards.kind[card])
@@ -121,8 +122,8 @@ def chance_at(tables: Any, aim: Any, worth: float) -> float:
     """Return how likely exactly the tricks aimed at are won with cards of this worth; between steps a line."""
     x = min(max((worth - aim.wanted + WIDEST) * STEPS, 0.0), CHANCES - 1.001)
     low = int(x)
-    here = tables.chance[aim.players, aim.row, aim.stage, aim.edge, low]
-    there = tables.chance[aim.players, aim.row, aim.stage, aim.edge, low + 1]
+    here = tables.chance[at(aim.players), at(aim.row), at(aim.stage), at(aim.edge), at(low)]
+    there = tables.chance[at(aim.players), at(aim.row), at(aim.stage), at(aim.edge), at(low + 1)]
     return here + (x - low) * (there - here)
 
 
