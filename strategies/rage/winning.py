@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from ...simulate.bits import bit, count, has
 from ...simulate.compiling import inlined
-from ...simulate.kernel_records import at
+from ...simulate.kernel_records import at, make_scratch
+from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import ACTIONS, COLOUR_COUNT, JOKER, NONE
 from ...simulate.rage.tricks import ABOVE_LED, joker_strength
 from .reading import unseen
@@ -15,6 +18,10 @@ from .tables import MOST_POWER, SHARES
 _JOKER_HOLDS = 0.97
 _LEAD_WINS = 0.05  # an action card but a Joker that is led: nothing else may be played
 _SEAT_BITS = COLOUR_COUNT  # a seat's part of `Trick.lacks`
+
+_LACKS_NONE, _LACKS_LED, _LACKS_TRUMP, _LACKS_BOTH = range(4)
+BEATS = Layout("Beats", values=Field(np.float64, "chance to beat a card, by what is lacked", (4,)))
+scratch_beats = make_scratch(BEATS)
 
 
 class Trick(NamedTuple):
@@ -128,15 +135,17 @@ def _stays_best(tables: Any, view: Any, cards: Any, trick: Any, card: int, group
     others = unseen(view, group)
     higher = 1.0 - _none_of(tables, trick.share, count(others & -bit(int(cards.place[card]) + 1)))
     void = _none_of(tables, trick.share, count(unseen(view, led)))
+    beats = scratch_beats().values
+    beats[_LACKS_BOTH] = 0.0
     if group == trick.trump:
-        usual, without_led, without_trump = higher if led == group else void * higher, higher, 0.0
+        beats[_LACKS_NONE] = higher if led == group else void * higher
+        beats[_LACKS_LED], beats[_LACKS_TRUMP] = higher, 0.0
     else:
-        usual, without_led, without_trump = higher + void * trick.trumps, trick.trumps, higher
+        beats[_LACKS_NONE] = higher + void * trick.trumps
+        beats[_LACKS_LED], beats[_LACKS_TRUMP] = trick.trumps, higher
     lacks, trump, safe = trick.lacks, max(trick.trump, 0), 1.0
     for place in range(trick.after):
-        usually = without_trump if has(lacks, trump) else usual
-        never_led = 0.0 if has(lacks, trump) else without_led
-        beaten = never_led if has(lacks, led) else usually
+        beaten = beats[at(_LACKS_LED * (lacks >> led & 1) + _LACKS_TRUMP * (lacks >> trump & 1))]
         safe *= 1.0 - beaten * (trick.eager if has(trick.keen, place) else trick.shy)
         lacks >>= _SEAT_BITS
     return safe
