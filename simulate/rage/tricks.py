@@ -6,6 +6,7 @@ from typing import Any
 
 from ..bits import bit
 from ..compiling import inlined, kernel
+from ..kernel_records import at
 from .cards import ACTIONS, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
 from .deal import turn_up
 from .state import Phase
@@ -152,7 +153,8 @@ def strength_of(table: Any, cards: Any, rules: Any, card: int, place: int, colou
     """
     of_trump, of_led = int(colour == table.trump), int(colour == table.led)
     as_joker = joker_strength(rules, place)
-    strength = as_joker if cards.kind[card] == JOKER else 1 + int(cards.value[card])
+    plain = 1 + int(cards.value[at(card)])
+    strength = as_joker if cards.kind[at(card)] == JOKER else plain
     return (strength + ABOVE_LED * of_trump) * (of_trump | of_led) * int(colour != NONE)
 
 

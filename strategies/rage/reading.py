@@ -60,8 +60,8 @@ def best_so_far(view: Any, cards: Any) -> tuple[int, int]:
 @inlined
 def strength_in_trick(view: Any, cards: Any, place: int) -> int:
     """Return the strength of the place-th card of the trick, counted from 0."""
-    card = int(view.plays[view.played - view.trick_size + place])
-    return strength_of(view, cards, view.rules, card, place, int(view.trick_colour[place]))
+    card = int(view.plays[at(view.played - view.trick_size + place)])
+    return strength_of(view, cards, view.rules, card, place, int(view.trick_colour[at(place)]))
 
 
 @part
@@ -97,7 +97,7 @@ def trick_bonus(view: Any, cards: Any) -> float:
     """Return the points of the +5 and -5 cards that lie in the trick."""
     first, points = view.played - view.trick_size, 0
     for place in range(view.trick_size):
-        kind = cards.kind[int(view.plays[first + place])]
+        kind = cards.kind[at(view.plays[at(first + place)])]
         points += view.rules.plus_points if kind == PLUS else 0
         points += view.rules.minus_points if kind == MINUS else 0
     return float(points)

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...simulate.bits import bit, count, has
+from ...simulate.bits import bit, count
 from ...simulate.compiling import inlined
 from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import ACTIONS, COLOUR_COUNT, JOKER, NONE
+from ...simulate.rage.state import MAX_PLAYERS
 from ...simulate.rage.tricks import ABOVE_LED, joker_strength
 from .reading import unseen
 from .tables import MOST_POWER, SHARES
@@ -22,6 +23,8 @@ _SEAT_BITS = COLOUR_COUNT  # a seat's part of `Trick.lacks`
 _LACKS_NONE, _LACKS_LED, _LACKS_TRUMP, _LACKS_BOTH = range(4)
 BEATS = Layout("Beats", values=Field(np.float64, "chance to beat a card, by what is lacked", (4,)))
 scratch_beats = make_scratch(BEATS)
+ZEAL = Layout("Zeal", values=Field(np.float64, "of the seats that play after one's own", (MAX_PLAYERS,)))
+scratch_zeal = make_scratch(ZEAL)
 
 
 class Trick(NamedTuple):
@@ -41,10 +44,8 @@ class Trick(NamedTuple):
         How many seats play after one's own.
     lacks
         Sets of the colours that they have shown they lack, the next seat's in the lowest bits.
-    keen
-        Set of those that want tricks, as far as is known: 0 for the next seat, and so on.
-    eager, shy
-        How likely those who want a trick and those who don't are to win it if they can.
+    zeal
+        How likely each of them is to win the trick if it can, the next seat first.
     action, joker
         The chance that an action card wins, and that a Joker does.
     """
@@ -56,9 +57,7 @@ class Trick(NamedTuple):
     trumps: float
     after: int
     lacks: int
-    keen: int
-    eager: float
-    shy: float
+    zeal: Any
     action: float
     joker: float
 
@@ -68,17 +67,19 @@ def outlook_of_trick(tables: Any, view: Any, w: Any, best: int, wanted: int) -> 
     """Return a `Trick`, for a seat that wants so many tricks."""
     players, trump, led = int(view.rules.players), int(view.trump), int(view.led)
     after = players - 1 - int(view.trick_size)
-    lacks, keen, seat = 0, 0, int(view.seat)
+    lacks, seat, zeal = 0, int(view.seat), scratch_zeal().values
+    eager, shy = w.eager, w.shy
     for place in range(after):
         seat = seat + 1 if seat + 1 < players else 0
-        lacks |= int(view.lacks[seat]) << (_SEAT_BITS * place)
-        knows = view.prediction[seat] != NONE
-        keen |= int(not (knows & (view.prediction[seat] <= view.tricks[seat]))) << place
+        lacks |= int(view.lacks[at(seat)]) << (_SEAT_BITS * place)
+        # Whose prediction is not known wants tricks, as far as is known.
+        wants = (view.prediction[at(seat)] == NONE) | (view.prediction[at(seat)] > view.tricks[at(seat)])
+        zeal[at(place)] = eager if wants else shy
     share = _share_elsewhere(view, players)
     trumps = 1.0 - _none_of(tables, share, count(unseen(view, trump))) if trump != NONE else 0.0
     action = _LEAD_WINS if view.trick_size == 0 else 0.0
     joker = _chance_of_joker(view, best, after, wanted)
-    return Trick(trump, led, best, share, trumps, after, lacks, keen, w.eager, w.shy, action, joker)
+    return Trick(trump, led, best, share, trumps, after, lacks, zeal, action, joker)
 
 
 @inlined
@@ -146,6 +147,6 @@ def _stays_best(tables: Any, view: Any, cards: Any, trick: Any, card: int, group
     lacks, trump, safe = trick.lacks, max(trick.trump, 0), 1.0
     for place in range(trick.after):
         beaten = beats[at(_LACKS_LED * (lacks >> led & 1) + _LACKS_TRUMP * (lacks >> trump & 1))]
-        safe *= 1.0 - beaten * (trick.eager if has(trick.keen, place) else trick.shy)
+        safe *= 1.0 - beaten * trick.zeal[at(place)]
         lacks >>= _SEAT_BITS
     return safe
