@@ -22,7 +22,7 @@ from ...simulate.rage.cards import (
     TRUMP_CHANGE,
 )
 from ...simulate.rage.moves import number_of
-from ...simulate.rage.state import Phase
+from ...simulate.rage.state import MAX_MOVES, Phase
 from ...simulate.rage.tricks import seat_of
 from ...simulate.streams import below
 from .predicting import at_stake
@@ -42,7 +42,11 @@ _ABOVE_PLAIN = 100  # of a trump's strength
 
 WORTHS = Layout("CardWorths", values=Field(np.float64, "in tricks, by card", (MAX_CARDS,)))
 scratch_worths = make_scratch(WORTHS)
-scratch_wins = make_scratch(WORTHS)
+
+ROOM = Layout("Room", values=Field(np.float64, "one a move", (MAX_MOVES,)))
+scratch_wins = make_scratch(ROOM)
+scratch_bonus = make_scratch(ROOM)
+scratch_later = make_scratch(ROOM)
 
 
 @inlined
@@ -153,19 +157,24 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     stake = at_stake(view, int(view.prediction[view.seat]))
     threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat
-    wins = scratch_wins().values
+    wins, bonus, later = scratch_wins().values, scratch_bonus().values, scratch_later().values
+    # What can't be guessed is in this loop, so that in the next one nothing has to wait.
     for i in range(len(moves)):
-        wins[at(i)] = now_chance(tables, view, cards, trick, number_of(moves[i]))
+        card = number_of(moves[at(i)])
+        win = now_chance(tables, view, cards, trick, card)
+        wins[at(i)], bonus[at(i)], later[at(i)] = win, 0.0, 0.0
+        if cards.group[at(card)] == ACTIONS:
+            bonus[at(i)] = bonus_thrown(view, cards, card, win)
+            if holding:
+                surplus = worth - worths[at(card)] - wanted
+                later[at(i)] = moment(view, cards, card, best, threat, surplus, w)
     choice, most = 0, -1e9
     for i in range(len(moves)):
-        card, win = number_of(moves[i]), wins[at(i)]
-        left = worth - worths[at(card)]
+        left, win = worth - worths[at(number_of(moves[at(i)]))], wins[at(i)]
         points = win * (stake * chance_at(tables, after_win, left + lead) + gain)
         points += (1.0 - win) * stake * chance_at(tables, after_loss, left)
-        if cards.group[card] == ACTIONS:
-            points += bonus_thrown(view, cards, card, win)
-            if holding:
-                points += moment(view, cards, card, best, threat, left - wanted, w)
+        points += bonus[at(i)]
+        points += later[at(i)]
         if points > most:
             choice, most = i, points
     return choice
