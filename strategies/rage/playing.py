@@ -80,7 +80,7 @@ def name_colour(view: Any, moves: Any, wanting: bool) -> int:
 @inlined
 def tricks_wanted(view: Any) -> int:
     """Return how many tricks one's prediction still lacks; negative when there are too many."""
-    return int(view.prediction[view.seat]) - int(view.tricks[view.seat])
+    return int(view.prediction[at(view.seat)]) - int(view.tricks[at(view.seat)])
 
 
 @part
@@ -108,11 +108,11 @@ def extremes(view: Any, cards: Any, moves: Any) -> tuple[int, int]:
 @part
 def rank_of(view: Any, cards: Any, card: int) -> int:
     """Return a rank for all cards: action cards, then by value, trumps above, Jokers on top."""
-    if cards.kind[card] == JOKER:
+    if cards.kind[at(card)] == JOKER:
         return 200
-    if cards.kind[card] != COLOURED:
+    if cards.kind[at(card)] != COLOURED:
         return 0
-    return 1 + int(cards.value[card]) + (100 if cards.group[card] == view.trump else 0)
+    return 1 + int(cards.value[at(card)]) + (100 if cards.group[at(card)] == view.trump else 0)
 
 
 @part
@@ -142,20 +142,20 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     does is weighed too; `spoiling`: and what others still want, and that one of them misses a prediction.
     """
     players, wanted = int(view.rules.players), tricks_wanted(view)
-    n = int(view.in_hand[view.seat]) - 1
+    n = int(view.in_hand[at(view.seat)]) - 1
     row = min(n, MOST_CARDS)
+    best, winning = best_so_far(view, cards)
+    trick = outlook_of_trick(tables, view, w, best, wanted)
     worth, worths = traits(tables, view, cards, row, 1.0 if spoiling else 0.0), scratch_worths().values
     for place in range(n + 1):
         card = int(view.hand.held[place])
         value = tables.worth[at(players), at(row), at(column_of(view, cards, card))]
         worths[at(card)] = value
         worth += value
-    lead = tables.worth[players, row, LEAD]
-    best, place = best_so_far(view, cards)
-    trick = outlook_of_trick(tables, view, w, best, wanted)
+    lead = tables.worth[at(players), at(row), LEAD]
     after_win, after_loss = aim_at(players, n, False, wanted - 1), aim_at(players, n, False, wanted)
     stake = at_stake(view, int(view.prediction[view.seat]))
-    threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
+    threat = w.spoil * wish_of(view, winning) if spoiling and best > 0 else 0.0
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat
     wins, bonus, later = scratch_wins().values, scratch_bonus().values, scratch_later().values
     # What can't be guessed is in this loop, so that in the next one nothing has to wait.
@@ -193,9 +193,9 @@ def wish_of(view: Any, place: int) -> float:
 def bonus_thrown(view: Any, cards: Any, card: int, win: float) -> float:
     """Return what a +5 or -5 played now brings, beside what it would have brought at some other time."""
     share = 1.0 / view.rules.players
-    if cards.kind[card] == PLUS:
+    if cards.kind[at(card)] == PLUS:
         return view.rules.plus_points * (win - share)
-    if cards.kind[card] == MINUS:
+    if cards.kind[at(card)] == MINUS:
         return view.rules.minus_points * (win - share)
     return 0.0
 
@@ -207,7 +207,7 @@ def moment(view: Any, cards: Any, card: int, best: int, threat: float, surplus: 
     A No Trump or a Trump Change takes the trick from a trump that wins it, and makes plain cards of one's own
     trumps: good for a hand that is too strong.
     """
-    kind = cards.kind[card]
+    kind = cards.kind[at(card)]
     if kind == JOKER:
         return -w.hold_joker
     if kind not in (NO_TRUMP, TRUMP_CHANGE):

@@ -85,7 +85,7 @@ def outlook_of_trick(tables: Any, view: Any, w: Any, best: int, wanted: int) -> 
 @inlined
 def _share_elsewhere(view: Any, players: int) -> int:
     """Return the chance that a given unseen card is not in a given other hand, in steps of 1 / SHARES."""
-    own = int(view.in_hand[view.seat])
+    own = int(view.in_hand[at(view.seat)])
     others = players * int(view.cards - view.trick_number) - int(view.trick_size) - own
     return max(SHARES - int(SHARES * own / max(others + int(view.pile), 1)), 0)
 
@@ -113,11 +113,11 @@ def _none_of(tables: Any, share: int, unseen_cards: int) -> float:
 @inlined
 def now_chance(tables: Any, view: Any, cards: Any, trick: Any, card: int) -> float:
     """Return about how likely a card is to win this trick if it is played now."""
-    group = int(cards.group[card])
+    group = int(cards.group[at(card)])
     if group == ACTIONS:
-        return trick.joker if cards.kind[card] == JOKER else trick.action
+        return trick.joker if cards.kind[at(card)] == JOKER else trick.action
     of_trump, of_led = group == trick.trump, (group == trick.led) | (trick.led == NONE)
-    strength = (1 + int(cards.value[card]) + ABOVE_LED * int(of_trump)) * int(of_trump | of_led)
+    strength = (1 + int(cards.value[at(card)]) + ABOVE_LED * int(of_trump)) * int(of_trump | of_led)
     if strength <= trick.best:
         return 0.0
     if trick.after == 0:
@@ -134,7 +134,7 @@ def _stays_best(tables: Any, view: Any, cards: Any, trick: Any, card: int, group
     """
     led = group if trick.led == NONE else trick.led
     others = unseen(view, group)
-    higher = 1.0 - _none_of(tables, trick.share, count(others & -bit(int(cards.place[card]) + 1)))
+    higher = 1.0 - _none_of(tables, trick.share, count(others & -bit(int(cards.place[at(card)]) + 1)))
     void = _none_of(tables, trick.share, count(unseen(view, led)))
     beats = scratch_beats().values
     beats[_LACKS_BOTH] = 0.0

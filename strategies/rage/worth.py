@@ -37,11 +37,11 @@ _NOBODY = 0  # players of whom the tables have zeros
 @inlined
 def column_of(view: Any, cards: Any, card: int) -> int:
     """Return the column of the worths that a card of one's hand belongs to."""
-    group = int(cards.group[card])
+    group = int(cards.group[at(card)])
     unseen = view.left[at(group)] & ~view.hand.sets[at(group)]
-    higher = count(unseen & -bit(int(cards.place[card]) + 1))
+    higher = count(unseen & -bit(int(cards.place[at(card)]) + 1))
     of_colour = (TRUMP - PLAIN) * int(group == view.trump) + PLAIN + min(higher, HIGHER - 1)
-    of_action = ACTION + int(cards.kind[card])
+    of_action = ACTION + int(cards.kind[at(card)])
     return of_action if group == ACTIONS else of_colour
 
 
@@ -58,7 +58,7 @@ def voids(view: Any, cards: Any) -> int:
 @inlined
 def claims(view: Any) -> float:
     """Return how many tricks the others' known predictions still claim, beyond an even share."""
-    even, total = float(view.in_hand[view.seat]) / float(view.rules.players), 0.0
+    even, total = float(view.in_hand[at(view.seat)]) / float(view.rules.players), 0.0
     for seat in range(view.rules.players):
         claimed = max(view.prediction[seat] - view.tricks[seat], 0) - even
         total += claimed if (seat != view.seat) & (view.prediction[seat] != NONE) else 0.0
@@ -69,21 +69,23 @@ def claims(view: Any) -> float:
 def traits(tables: Any, view: Any, cards: Any, row: int, heed: float) -> float:
     """Return what is not a card's in the worth of a hand of `row` cards, the lead left out."""
     players = int(view.rules.players)
-    worth = tables.worth[players, row, BASE] + tables.worth[players, row, VOID] * voids(view, cards)
+    worth = tables.worth[at(players), at(row), BASE]
+    worth += tables.worth[at(players), at(row), VOID] * voids(view, cards)
     if heed != 0.0:
-        worth += heed * tables.worth[players, row, CLAIMS] * claims(view)
+        worth += heed * tables.worth[at(players), at(row), CLAIMS] * claims(view)
     return worth
 
 
 @inlined
 def hand_worth(tables: Any, view: Any, cards: Any, heed: float) -> float:
     """Return how many tricks a seat comes to with its hand before a trick begins."""
-    n, players = int(view.in_hand[view.seat]), int(view.rules.players)
+    n, players = int(view.in_hand[at(view.seat)]), int(view.rules.players)
     row = min(n, MOST_CARDS)
     worth = traits(tables, view, cards, row, heed)
     for place in range(n):
-        worth += tables.worth[players, row, column_of(view, cards, int(view.hand.held[place]))]
-    return worth + (tables.worth[players, row, LEAD] if view.leader == view.seat else 0.0)
+        column = column_of(view, cards, int(view.hand.held[place]))
+        worth += tables.worth[at(players), at(row), at(column)]
+    return worth + (tables.worth[at(players), at(row), LEAD] if view.leader == view.seat else 0.0)
 
 
 class Aim(NamedTuple):
@@ -107,14 +109,16 @@ class Aim(NamedTuple):
 @inlined
 def aim_at(players: int, n: int, starting: bool, wanted: int) -> Any:
     """Return the `Aim` at so many tricks with n cards, one or more."""
-    edge = SOME_WANTED
-    if wanted == 0:
-        edge = NONE_WANTED
-    elif wanted == n:
-        edge = ALL_WANTED
-    can_be = 0 <= wanted <= n
     stage, row = STARTING if starting else LATER, min(n, MOST_CARDS)
-    return Aim(players if can_be else _NOBODY, row, stage, edge, wanted)
+    can_be = 0 <= wanted <= n
+    return Aim(players if can_be else _NOBODY, row, stage, edge_of(wanted, n), wanted)
+
+
+@inlined
+def edge_of(wanted: int, n: int) -> int:
+    """Return whether none, some or all of n tricks are wanted."""
+    of_all = ALL_WANTED if wanted == n else SOME_WANTED
+    return NONE_WANTED if wanted == 0 else of_all
 
 
 @inlined
