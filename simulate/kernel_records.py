@@ -140,8 +140,8 @@ def _borrowed_compiled(array):  # type: ignore[no-untyped-def]
 def at(index: int) -> int:
     """Return an index that is not negative, so that no machine code counts from the end for negative ones.
 
-    That is a comparison and a choice for each index into an array: worth leaving out where a kernel does little
-    else than looking things up.
+    That is a comparison and a choice for each index into an array: worth leaving out where a kernel does
+    little else than looking things up. It must be 0 or more: nothing checks.
     """
     return index
 

@@ -146,19 +146,16 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     row = min(n, MOST_CARDS)
     best, winning = best_so_far(view, cards)
     trick = outlook_of_trick(tables, view, w, best, wanted)
-    worth, worths = traits(tables, view, cards, row, 1.0 if spoiling else 0.0), scratch_worths().values
-    for place in range(n + 1):
-        card = int(view.hand.held[place])
-        value = tables.worth[at(players), at(row), at(column_of(view, cards, card))]
-        worths[at(card)] = value
-        worth += value
+    worths = scratch_worths().values
+    worth = traits(tables, view, cards, row, 1.0 if spoiling else 0.0)
+    worth = add_cards(tables, view, cards, row, worth, worths)
     lead = tables.worth[at(players), at(row), LEAD]
     after_win, after_loss = aim_at(players, n, False, wanted - 1), aim_at(players, n, False, wanted)
     stake = at_stake(view, int(view.prediction[view.seat]))
     threat = w.spoil * wish_of(view, winning) if spoiling and best > 0 else 0.0
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat
     wins, bonus, later = scratch_wins().values, scratch_bonus().values, scratch_later().values
-    # What can't be guessed is in this loop, so that in the next one nothing has to wait.
+    # The processor can't guess the turns of this loop: apart from the next, where nothing has to wait for it.
     for i in range(len(moves)):
         card = number_of(moves[at(i)])
         win = now_chance(tables, view, cards, trick, card)
@@ -178,6 +175,18 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
         if points > most:
             choice, most = i, points
     return choice
+
+
+@inlined
+def add_cards(tables: Any, view: Any, cards: Any, row: int, worth: float, worths: Any) -> float:
+    """Add to a worth that of each card in hand, with `row` cards to come; write each by its card."""
+    players = int(view.rules.players)
+    for place in range(view.in_hand[at(view.seat)]):
+        card = int(view.hand.held[at(place)])
+        value = tables.worth[at(players), at(row), at(column_of(view, cards, card))]
+        worths[at(card)] = value
+        worth += value
+    return worth
 
 
 @inlined

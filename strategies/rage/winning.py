@@ -94,10 +94,11 @@ def _share_elsewhere(view: Any, players: int) -> int:
 def _chance_of_joker(view: Any, best: int, after: int, wanted: int) -> float:
     """Return how likely a Joker is to win this trick if it is played now.
 
-    It takes trump where there is one, else the led colour: only a Joker is above it. It may lose by its colour:
-    who wants no trick names one that does, once a colour is led.
+    It takes trump where there is one, else the led colour: only a Joker is above it. It may lose by its
+    colour: who wants no trick names one that does, once a colour is led.
     """
-    if best > 0 and joker_strength(view.rules, int(view.trick_size)) + ABOVE_LED * int(view.trump != NONE) <= best:
+    strength = joker_strength(view.rules, int(view.trick_size)) + ABOVE_LED * int(view.trump != NONE)
+    if best > 0 and strength <= best:
         return 0.0
     if wanted <= 0 and view.led != NONE:
         return 0.0

@@ -123,7 +123,7 @@ def edge_of(wanted: int, n: int) -> int:
 
 @inlined
 def chance_at(tables: Any, aim: Any, worth: float) -> float:
-    """Return how likely exactly the tricks aimed at are won with cards of this worth; between steps a line."""
+    """Return how likely the tricks aimed at are won, no more, with such a hand; between steps a line."""
     x = min(max((worth - aim.wanted + WIDEST) * STEPS, 0.0), CHANCES - 1.001)
     low = int(x)
     here = tables.chance[at(aim.players), at(aim.row), at(aim.stage), at(aim.edge), at(low)]
