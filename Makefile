@@ -47,7 +47,7 @@ format: $(READY)  ## let ruff put the files into shape
 bench: $(READY)  ## the benchmarks
 	$(BIN)/pytest --benchmark-enable --benchmark-only -m "slow or not slow" tests/benchmarks
 
-ladder: $(READY)  ## Rage's ladder of skill at every table size, with its figures (half an hour)
+ladder: $(READY)  ## Rage's ladder of skill at every table size, with its figures (some minutes)
 	$(BIN)/pytest --numprocesses 0 -m "slow or not slow" tests/strategies/test_rage_ladder.py
 
 clean:  ## delete what tools left behind, but not .venv, out or runs

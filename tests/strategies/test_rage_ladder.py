@@ -53,7 +53,7 @@ def test_each_rung_scores_more_than_the_one_below(lower, higher, players):
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize(("lower", "higher"), STEPS)
 def test_each_rung_scores_and_wins_more_at_every_table(lower, higher, players):
-    games = both_sides(lower, higher, players, 20_000, seed=32)
+    games = both_sides(lower, higher, players, 60_000, seed=32)
     score = only_row(compare_scores(games, higher, lower, level=0.99))
     won = only_row(compare(games, higher, lower, level=0.99, margin=0.0))
     FIGURES.append((players, lower, higher, score, won))
