@@ -25,7 +25,7 @@ UNORDERED = {
     (5, "reckoner", "planner"),
     (8, "sharer", "counter"),
 }
-"""Tables at which the lower of two is the stronger, beyond doubt: known, and to be mended in the strategies."""
+"""Players, and two of whom the lower is the stronger, beyond doubt: known, and to be mended."""
 
 FIGURES = []
 """Rows of the table at the end: players, lower, higher, and the two comparisons."""
@@ -67,7 +67,7 @@ def test_each_rung_scores_more_than_the_one_below(lower, higher, players):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "lower", "higher"), every_step())
+@pytest.mark.parametrize(("players", "lower", "higher"), list(every_step()))
 def test_each_rung_scores_and_wins_more_at_every_table(players, lower, higher):
     games = both_sides(lower, higher, players, 60_000, seed=32)
     score = only_row(compare_scores(games, higher, lower, level=0.99))
