@@ -24,6 +24,8 @@ Of games of several seats:
 
 - `standings`: who wins, scores and places how, by strategy or seat;
 - `seats`: what a seat is worth; `beats`: who ends above whom at the same table;
+- `ratings`: how strong each strategy is, on one scale (also as Elo points);
+- `alpha_rank`, `equilibrium`: which strategies to choose when all others choose too; `cycles`: none of them;
 - `components`: what decides a result, the hand, the player or the rest;
 - `skill_margins`: which rules reward skill most;
 - `rage_rounds`, `rage_predictions`, `rage_swaps`: Rage round by round, its predictions, its action cards.
