@@ -30,13 +30,18 @@ Of games of several seats:
 - `skill_margins`: which rules reward skill most;
 - `rage_rounds`, `rage_predictions`, `rage_swaps`: Rage round by round, its predictions, its action cards.
 
+What matters:
+
+- `card_impact`: what each card is worth, by making it blank on the same deals, and how it merely looks;
+
 Two take results while a run goes on, and no frame:
 
 - `run_tally`: the same dict, of a run of any length in flat memory;
 - `watched`: a win rate that may be looked at all along, and when it is known well enough to stop.
 
-Two play by themselves, as many games as it takes: `analysis.compare`, of the module `contest`, and
-`analysis.tune`, of `tuning`: with what rule, card or weight does a strategy win as often as is wanted?
+Some play by themselves: `analysis.compare`, of the module `contest`, and `analysis.tune`, of `tuning` (with
+what rule, card or weight does a strategy win as often as is wanted?), as many games as it takes;
+`analysis.play_card_impact` as many as it is told.
 
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
@@ -44,12 +49,13 @@ Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .card_impact import play_card_impact as play_card_impact
     from .contest import compare as compare
     from .tuning import tune as tune
 
-__all__ = ["compare", "tune"]
+__all__ = ["compare", "play_card_impact", "tune"]
 
-_HOMES = {"compare": "contest", "tune": "tuning"}
+_HOMES = {"compare": "contest", "play_card_impact": "card_impact", "tune": "tuning"}
 
 
 def __getattr__(name: str) -> Any:
