@@ -33,6 +33,7 @@ Of games of several seats:
 What matters:
 
 - `card_impact`: what each card is worth, by making it blank on the same deals, and how it merely looks;
+- `restricted_play`: what a strategy loses without an action or a card;
 
 Two take results while a run goes on, and no frame:
 
@@ -41,7 +42,7 @@ Two take results while a run goes on, and no frame:
 
 Some play by themselves: `analysis.compare`, of the module `contest`, and `analysis.tune`, of `tuning` (with
 what rule, card or weight does a strategy win as often as is wanted?), as many games as it takes;
-`analysis.play_card_impact` as many as it is told.
+`analysis.play_card_impact` and `analysis.play_restricted` as many as they are told.
 
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
@@ -51,11 +52,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .card_impact import play_card_impact as play_card_impact
     from .contest import compare as compare
+    from .restricted_play import play_restricted as play_restricted
     from .tuning import tune as tune
 
-__all__ = ["compare", "play_card_impact", "tune"]
+__all__ = ["compare", "play_card_impact", "play_restricted", "tune"]
 
-_HOMES = {"compare": "contest", "play_card_impact": "card_impact", "tune": "tuning"}
+_HOMES = {
+    "compare": "contest",
+    "play_card_impact": "card_impact",
+    "play_restricted": "restricted_play",
+    "tune": "tuning",
+}
 
 
 def __getattr__(name: str) -> Any:
