@@ -34,6 +34,7 @@ What matters:
 
 - `card_impact`: what each card is worth, by making it blank on the same deals, and how it merely looks;
 - `restricted_play`: what a strategy loses without an action or a card;
+- `sensitivity`: which rules, cards and weights the win rate hangs on;
 
 Two take results while a run goes on, and no frame:
 
@@ -42,7 +43,7 @@ Two take results while a run goes on, and no frame:
 
 Some play by themselves: `analysis.compare`, of the module `contest`, and `analysis.tune`, of `tuning` (with
 what rule, card or weight does a strategy win as often as is wanted?), as many games as it takes;
-`analysis.play_card_impact` and `analysis.play_restricted` as many as they are told.
+`play_card_impact`, `play_restricted` and `sensitivity` as many as they are told.
 
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
