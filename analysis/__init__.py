@@ -43,7 +43,7 @@ Two take results while a run goes on, and no frame:
 
 Some play by themselves: `analysis.compare`, of the module `contest`, and `analysis.tune`, of `tuning` (with
 what rule, card or weight does a strategy win as often as is wanted?), as many games as it takes;
-`play_card_impact`, `play_restricted` and `sensitivity` as many as they are told.
+`play_card_impact`, `play_restricted` and `play_sensitivity` as many as they are told.
 
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
@@ -54,14 +54,16 @@ if TYPE_CHECKING:
     from .card_impact import play_card_impact as play_card_impact
     from .contest import compare as compare
     from .restricted_play import play_restricted as play_restricted
+    from .sensitivity import play_sensitivity as play_sensitivity
     from .tuning import tune as tune
 
-__all__ = ["compare", "play_card_impact", "play_restricted", "tune"]
+__all__ = ["compare", "play_card_impact", "play_restricted", "play_sensitivity", "tune"]
 
 _HOMES = {
     "compare": "contest",
     "play_card_impact": "card_impact",
     "play_restricted": "restricted_play",
+    "play_sensitivity": "sensitivity",
     "tune": "tuning",
 }
 

@@ -161,7 +161,7 @@ def _sampled(table: pd.DataFrame, knobs: Sequence[str]) -> Sampled:
 # ---------------------------------------------------------------- playing
 
 
-def sensitivity(
+def play_sensitivity(
     game: str,
     strategy: Any,
     knobs: Mapping[str, Any],
@@ -235,7 +235,7 @@ def play_settings(space: Space, bench: Any, games: int, rows: int = ROWS, seed: 
     games
         Deals for each setting.
     rows, seed
-        Of the sample, as in `sensitivity`.
+        Of the sample, as in `play_sensitivity`.
 
     Returns
     -------

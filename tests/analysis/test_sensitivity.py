@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-from montecardo.analysis.sensitivity import BLOCKS, saltelli, sensitivity, sobol_indices
+from montecardo.analysis.sensitivity import BLOCKS, play_sensitivity, saltelli, sobol_indices
 from montecardo.analysis.sobol_sums import Factorial, Sampled
 from montecardo.simulate.errors import UserError
 
@@ -184,7 +184,7 @@ def test_what_can_not_be_analysed() -> None:
 
 def test_ragemores_stack_target_matters_and_the_set_up_little() -> None:
     knobs = {"stack_target": "3,4", "cards.*.strength": "0..1", "setup": "choice,random"}
-    rows = sensitivity("ragemore", "cautious", knobs, 800).set_index(["knob", "order"])
+    rows = play_sensitivity("ragemore", "cautious", knobs, 800).set_index(["knob", "order"])
     assert rows.index[0] == ("stack_target", "first")
     assert rows["deals"].tolist() == [800] * 6
     assert rows["games"].tolist() == [6400] * 6
@@ -193,7 +193,7 @@ def test_ragemores_stack_target_matters_and_the_set_up_little() -> None:
 
 def test_many_settings_are_sampled() -> None:
     knobs = {f"cards.{number}.strength": "1..3" for number in range(1, 7)}
-    rows = sensitivity("ragemore", "random", knobs, 16, rows=4)
+    rows = play_sensitivity("ragemore", "random", knobs, 16, rows=4)
     assert rows["method"].str.startswith("Saltelli").all()
     assert len(rows) == 12
     assert not rows.isna().any(axis=None)
@@ -209,5 +209,5 @@ def test_many_settings_are_sampled() -> None:
 )
 def test_what_can_not_be_played(knobs: dict[str, Any], games: int, told: str) -> None:
     with pytest.raises(UserError, match=told) as caught:
-        sensitivity("ragemore", "random", knobs, games)
+        play_sensitivity("ragemore", "random", knobs, games)
     assert "\n" not in str(caught.value)
