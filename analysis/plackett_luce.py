@@ -20,6 +20,9 @@ CLOSE = 1e-9  # of a Newton step, in log-worths
 LIMIT = 12.0  # log-worths beyond: odds of 160,000 to 1 are those of a likelihood without a maximum
 GHOST = 0.5  # wins, and losses as many, that a regularised fit adds for each parameter
 
+Stage = tuple[tuple[int, ...], tuple[int, ...]]
+"""Who were left, and who of them took the next place; both ascending."""
+
 
 @dataclass(frozen=True)
 class Results:
@@ -92,7 +95,9 @@ class Stages:
     """
 
     def __init__(self, results: Results) -> None:
-        chains = [_chain(*each) for each in zip(results.patterns, results.places, strict=True)]
+        chains = [
+            _chain(*each) for each in zip(results.patterns.tolist(), results.places.tolist(), strict=True)
+        ]
         sizes = {len(chosen) for chain in chains for _, chosen in chain}
         self.players = results.players
         self.orders = tuple(sorted(sizes - {1}))
@@ -100,17 +105,15 @@ class Stages:
         self._groups: dict[tuple[int, ...], int] = {}
         self._rows: list[Floats] = []
         self._starts: list[int] = []
-        taken: list[Floats] = []
-        group, owner = [], []
-        for number, chain in enumerate(chains):
-            for left, chosen in chain:
-                group.append(self._group(left))
-                taken.append(self._features(chosen))
-                owner.append(number)
+        # The same choice comes up in many results: it is laid out once.
+        stages: dict[Stage, int] = {}
+        each = [stages.setdefault(stage, len(stages)) for chain in chains for stage in chain]
+        self._stage = np.array(each, np.int64)
+        self._owner = np.repeat(np.arange(len(chains)), [len(chain) for chain in chains])
+        self._group_of = np.array([self._group(left) for left, _ in stages], np.int64)
+        self._taken = np.array([self._features(chosen) for _, chosen in stages]).reshape(-1, self.size)
         self._features_of = np.array(self._rows).reshape(-1, self.size)
         self._begin = np.array(self._starts, np.int64)
-        self._taken = np.array(taken).reshape(-1, self.size)
-        self._stage_group, self._owner = np.array(group, np.int64), np.array(owner, np.int64)
         self._patterns = len(chains)
 
     def _group(self, left: tuple[int, ...]) -> int:
@@ -132,24 +135,23 @@ class Stages:
     def likelihood(self, theta: Floats, count: Floats) -> tuple[float, Floats, Floats]:
         """Return the log-likelihood, the score and the information at `theta`; `count` of each pattern."""
         chance, total = self._chances(theta)
-        weight = np.bincount(
-            self._stage_group, count[self._owner], len(self._begin)
-        )  # how often each set was chosen from
+        often = np.bincount(self._stage, count[self._owner], len(self._taken))
+        weight = np.bincount(self._group_of, often, len(self._begin))
         mean = self._means(chance)
         each = np.repeat(weight, self._lengths) * chance
         information = (self._features_of * each[:, None]).T @ self._features_of
         information -= (mean * weight[:, None]).T @ mean
-        value = count[self._owner] @ (self._taken @ theta - total[self._stage_group])
-        score = count @ self.scores(theta)
-        return float(value), score, information
+        value = often @ (self._taken @ theta - total[self._group_of])
+        return float(value), often @ (self._taken - mean[self._group_of]), information
 
     def scores(self, theta: Floats) -> Floats:
         """Return each pattern's score, shape (patterns, parameters)."""
-        mean = self._means(self._chances(theta)[0])
-        surprise = self._taken - mean[self._stage_group]
-        found = np.zeros((self._patterns, self.size))
-        np.add.at(found, self._owner, surprise)
-        return found
+        surprise = self._taken - self._means(self._chances(theta)[0])[self._group_of]
+        columns = [
+            np.bincount(self._owner, surprise[self._stage, place], self._patterns)
+            for place in range(self.size)
+        ]
+        return np.stack(columns, axis=1)
 
     @cached_property
     def _lengths(self) -> Ints:
@@ -168,14 +170,13 @@ class Stages:
         return means
 
 
-def _chain(players: Ints, places: Ints) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+def _chain(players: list[int], places: list[int]) -> list[Stage]:
     """Return who were left and who of them took the next place, until one or none is left."""
     chain = []
     first = 0
     while first < len(players) - 1:
-        last = first + int(np.count_nonzero(places == places[first]))
-        chosen = tuple(sorted(int(each) for each in players[first:last]))
-        chain.append((tuple(sorted(int(each) for each in players[first:])), chosen))
+        last = first + places.count(places[first])
+        chain.append((tuple(sorted(players[first:])), tuple(players[first:last])))
         first = last
     return chain
 
