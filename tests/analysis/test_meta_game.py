@@ -168,7 +168,7 @@ def test_the_intervals_of_the_equilibrium_cover_the_truth(check_coverage: Callab
 
 @pytest.mark.slow
 def test_the_intervals_of_the_equilibrium_cover_it_in_many_trials(check_coverage: Any) -> None:
-    equilibrium_coverage(500, check_coverage)
+    equilibrium_coverage(300, check_coverage)
 
 
 def test_hawks_and_doves_at_tables_of_three() -> None:

@@ -140,7 +140,7 @@ def test_the_intervals_of_a_sample_cover_the_truth(check_coverage: Callable[...,
 @pytest.mark.slow
 @pytest.mark.parametrize("planned", [ALL, None])
 def test_the_intervals_cover_it_in_many_trials(planned: pd.DataFrame | None, check_coverage: Any) -> None:
-    coverage(600, 640, planned, check_coverage)
+    coverage(300, 640, planned, check_coverage)
 
 
 def test_where_nothing_matters_that_is_said() -> None:
