@@ -55,8 +55,9 @@ def ratings(games: pd.DataFrame, level: float = 0.95, anchor: str | None = None)
     Notes
     -----
     Fit and covariance: `plackett_luce.fit`. Intervals: Student's t with as many degrees of freedom as deals
-    but one; with fewer than 10 deals they hold the truth a little less often than they say. ``method`` says where the fit was regularised, as somebody only ever won or lost, and where a
-    single deal left but the model's own variance.
+    but one; with fewer than 10 deals they hold the truth a little less often than they say. ``method`` says
+    where the fit was regularised, as somebody only ever won or lost, and where a single deal left but the
+    model's own variance.
     """
     found = _fitted(games, level)
     if found is None:
