@@ -32,17 +32,26 @@ Of games of several seats:
 - `standings`: who wins, scores and places how, by strategy or seat; `places`: and how often each place;
 - `lead`: does the leader win? Comebacks, and when a leader has as good as won;
 - `seats`: what a seat is worth; `beats`: who ends above whom at the same table;
+- `ratings`: how strong each strategy is, on one scale (also as Elo points);
+- `alpha_rank`, `equilibrium`: which strategies to choose when all others choose too; `cycles`: none of them;
 - `components`: what decides a result, the hand, the player or the rest;
 - `skill_margins`: which rules reward skill most;
 - `rage_rounds`, `rage_predictions`, `rage_swaps`: Rage round by round, its predictions, its action cards.
+
+What matters:
+
+- `card_impact`: what each card is worth, by making it blank on the same deals, and how it merely looks;
+- `restricted_play`: what a strategy loses without an action or a card;
+- `sensitivity`: which rules, cards and weights the win rate hangs on;
 
 Two take results while a run goes on, and no frame:
 
 - `run_tally`: the same dict, of a run of any length in flat memory;
 - `watched`: a win rate that may be looked at all along, and when it is known well enough to stop.
 
-Two play by themselves, as many games as it takes: `analysis.compare`, of the module `contest`, and
-`analysis.tune`, of `tuning`: with what rule, card or weight does a strategy win as often as is wanted?
+Some play by themselves: `analysis.compare`, of the module `contest`, and `analysis.tune`, of `tuning` (with
+what rule, card or weight does a strategy win as often as is wanted?), as many games as it takes;
+`play_card_impact`, `play_restricted` and `play_sensitivity` as many as they are told.
 
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
@@ -50,12 +59,21 @@ Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .card_impact import play_card_impact as play_card_impact
     from .contest import compare as compare
+    from .restricted_play import play_restricted as play_restricted
+    from .sensitivity import play_sensitivity as play_sensitivity
     from .tuning import tune as tune
 
-__all__ = ["compare", "tune"]
+__all__ = ["compare", "play_card_impact", "play_restricted", "play_sensitivity", "tune"]
 
-_HOMES = {"compare": "contest", "tune": "tuning"}
+_HOMES = {
+    "compare": "contest",
+    "play_card_impact": "card_impact",
+    "play_restricted": "restricted_play",
+    "play_sensitivity": "sensitivity",
+    "tune": "tuning",
+}
 
 
 def __getattr__(name: str) -> Any:
