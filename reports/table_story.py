@@ -18,6 +18,7 @@ from .table_sections import (
     sizes_of,
     winners_section,
 )
+from .table_sections_ratings import ratings_section
 from .table_sections_skill import component, luck_section, variants_section, variants_title
 from .wording import amount, count, listed, percent, rate
 
@@ -41,6 +42,7 @@ def write(
     sections = [
         winners_section(found),
         beats_section(found),
+        ratings_section(found),
         chairs_section(found),
         *own_sections,
         luck_section(found),

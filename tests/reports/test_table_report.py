@@ -18,7 +18,7 @@ from .test_report import read
 
 SMALL = ["--games", "3000", "-s", "guesser", "-s", "counter", "-s", "grabber", "-q"]
 KEYS = [
-    *("winners", "beats", "seats", "dealer", "predictions", "cards", "rounds", "luck", "variants"),
+    *("winners", "beats", "ratings", "seats", "dealer", "predictions", "cards", "rounds", "luck", "variants"),
     *("played", "reading", "words"),
 ]
 
@@ -60,7 +60,7 @@ def test_it_opens_with_three_sentences_and_their_intervals(folder: Path) -> None
 def test_every_figure_states_what_it_finds_and_has_a_text(folder: Path) -> None:
     page = (folder / "report.html").read_text("utf-8")
     figures = page.split("<figure>")[1:]
-    assert len(figures) == len(list((folder / "figures").glob("*.svg"))) == 14
+    assert len(figures) == len(list((folder / "figures").glob("*.svg"))) == 15
     for figure in figures:
         assert re.search(r'class="finding">[A-Za-z0-9].{15,}</p>', figure), figure[:200]
         assert len(re.findall(r'role="img" aria-label="[^"]{20,}"', figure)) == 2
