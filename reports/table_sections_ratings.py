@@ -15,9 +15,9 @@ def ratings_section(found: TableFindings) -> Section | None:
     if not len(found.ratings):
         return None
     text = (
-        f"One scale for all at tables of {found.seats}, from who ended above whom, ties and all: Plackett and "
-        "Luce's model. 400 points are odds of ten to one to end above; the mean of these strategies is 0. The "
-        "rating belongs to this company: with other strategies at the tables it would be another."
+        f"One scale for all at tables of {found.seats}, from who ended above whom, ties and all: Plackett "
+        "and Luce's model. 400 points are odds of ten to one to end above; the mean of these strategies is "
+        "0. The rating belongs to this company: with other strategies at the tables it would be another."
     )
     return Section(
         "ratings",
