@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 # The folders of `simulate` that are games, by the name that people type.
-_GAMES = {"rage": "rage", "ragemore": "ragemore"}
+_GAMES = {"dragons-ransom": "dragons_ransom", "rage": "rage", "ragemore": "ragemore"}
 
 
 @dataclass(frozen=True)
@@ -143,6 +143,9 @@ class Game:
         Names of the endings, by number; number 0 is no ending.
     max_moves, max_plies
         Bounds on the legal moves at one decision and on the decisions of one game.
+    doors
+        The doors that its rules go through beside their own, those first that others go through, each with a
+        function that returns the types that it takes.
     solver
         The module in the game's folder that solves deals with every card seen; "" if there is none.
     describe_cards
@@ -184,6 +187,7 @@ class Game:
     max_moves: int
     max_plies: int
     check: Callable[[Any, Any], None] = _anything_goes
+    doors: tuple[tuple[Any, Callable[[], tuple[Any, ...]]], ...] = ()
 
     solver: str = ""
     describe_cards: Callable[..., list[str]] = _no_lines

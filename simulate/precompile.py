@@ -66,7 +66,8 @@ def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:
 
 def _doors(game: Game, strategies: Iterable[Strategy]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     """Return each rule function, and what strategies call beside them, with the types that it takes."""
-    doors = {name: (getattr(game, name), types) for name, types in door_types(game)}
+    doors = {function.symbol: (function, types()) for function, types in game.doors}
+    doors.update({name: (getattr(game, name), types) for name, types in door_types(game)})
     for strategy in strategies:
         doors.update({function.symbol: (function, types()) for function, types in strategy.doors})
     return doors

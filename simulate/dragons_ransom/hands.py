@@ -50,7 +50,8 @@ def plays_limit(table: Any, cards: Any) -> int:
 
 
 @part
-def _insert(row: Any, size: int, card: int) -> None:
+def insert(row: Any, size: int, card: int) -> None:
+    """Insert a card into an ascending row of so many."""
     place = size
     while place > 0 and row[place - 1] > card:
         row[place] = row[place - 1]
@@ -73,7 +74,7 @@ def _remove(row: Any, size: int, card: int) -> int:
 def join_hand(table: Any, card: int, is_shown: bool) -> None:
     """Take a card into the active seat's hand; where hands are hidden, all may have seen it (R42)."""
     seat = int(table.seat)
-    _insert(table.hands[seat], int(table.hand_size[seat]), card)
+    insert(table.hands[seat], int(table.hand_size[seat]), card)
     table.hand_size[seat] += 1
     if is_shown:
         show(table, card)
@@ -84,7 +85,7 @@ def show(table: Any, card: int) -> None:
     """Note that all have seen a card that the active seat takes, where hands are hidden (R42)."""
     seat = int(table.seat)
     if table.rules.hands == 1:
-        _insert(table.shown[seat], int(table.shown_size[seat]), card)
+        insert(table.shown[seat], int(table.shown_size[seat]), card)
         table.shown_size[seat] += 1
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..bits import has
 from ..compiling import part
 from .cards import HEROES, NONE
-from .columns import living_columns
+from .columns import as_table, living_columns
 from .words import (
     ABILITY,
     DO_CANCEL,
@@ -150,4 +150,4 @@ def queue_trap(state: Any, card: int, column: int) -> None:
 @part
 def all_defeated(state: Any) -> bool:
     """Whether no hero lives (R34)."""
-    return living_columns(state) == 0
+    return living_columns(as_table(state)) == 0
