@@ -12,7 +12,7 @@ is that function.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import llvmlite.binding
@@ -224,16 +224,25 @@ def _as_word_compiled(value):  # type: ignore[no-untyped-def]
 _open_symbols: set[str] = set()
 
 
-def door(symbol: str) -> Callable[[Function], Function]:
+def door(
+    symbol: str,
+    types: Callable[[], tuple[Any, ...]] | None = None,
+    through: Sequence[Callable[..., Any]] = (),
+) -> Callable[[Function], Function]:
     """Make a kernel that other kernels call by name, without its machine code being built into theirs.
 
-    A strategy that plays the rules ahead would otherwise compile all of the rules once more. Whoever compiles
-    or loads a kernel that calls through a door opens it first: `open_door`.
+    A strategy that plays the rules ahead would otherwise compile all of the rules once more; and rules that
+    call each other many levels deep are optimised anew at each level, unless a door is between. Whoever
+    compiles or loads a kernel that calls through a door opens it first: `open_door`.
 
     Parameters
     ----------
     symbol
         The name by which machine code finds it, unique in the package.
+    types
+        ``types()`` are those that it takes, integers as int64; for a door that is behind another.
+    through
+        The doors that it goes through itself: they are opened with it.
     """
 
     def make(function: Function) -> Function:
@@ -243,16 +252,18 @@ def door(symbol: str) -> Callable[[Function], Function]:
 
         @functools.wraps(function)
         def outside(*arguments: Any) -> Any:
+            _open_behind(outside)
             return inside(*arguments)
 
         @overload(outside)
-        def through(*arguments):  # type: ignore[no-untyped-def]
+        def enter(*arguments):  # type: ignore[no-untyped-def]
             if symbol not in _open_symbols:
                 open_door(outside, *map(_as_word, arguments))
             return lambda *arguments: _call_symbol(symbol, arguments)
 
         outside.kernel = inside  # type: ignore[attr-defined]
         outside.symbol = symbol  # type: ignore[attr-defined]
+        outside.types, outside.through = types, through  # type: ignore[attr-defined]
         return outside  # type: ignore[return-value]
 
     return make
@@ -262,10 +273,25 @@ def open_door(function: Any, *argument_types: Any) -> Any:
     """Compile a door for these argument types (integers as int64); return its address, as `address` does."""
     if not JIT_ENABLED:
         return function
+    _open_behind(function)
     where = address(function.kernel, *argument_types)
     _open_symbols.add(function.symbol)
     llvmlite.binding.add_symbol(function.symbol, where)
     return where
+
+
+def _open_behind(function: Any) -> None:
+    for one in function.through:
+        if one.symbol not in _open_symbols:
+            open_door(one, *one.types())
+
+
+def doors_behind(functions: Iterable[Any]) -> list[Any]:
+    """Return the doors that these go through, and so on, each once and before those that go through it."""
+    found: dict[Any, None] = {}
+    for function in functions:
+        found.update(dict.fromkeys([*doors_behind(function.through), *function.through]))
+    return list(found)
 
 
 def pretend_door(function: Any) -> None:

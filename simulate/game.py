@@ -143,9 +143,6 @@ class Game:
         Names of the endings, by number; number 0 is no ending.
     max_moves, max_plies
         Bounds on the legal moves at one decision and on the decisions of one game.
-    doors
-        The doors that its rules go through beside their own, those first that others go through, each with a
-        function that returns the types that it takes.
     solver
         The module in the game's folder that solves deals with every card seen; "" if there is none.
     describe_cards
@@ -187,7 +184,6 @@ class Game:
     max_moves: int
     max_plies: int
     check: Callable[[Any, Any], None] = _anything_goes
-    doors: tuple[tuple[Any, Callable[[], tuple[Any, ...]]], ...] = ()
 
     solver: str = ""
     describe_cards: Callable[..., list[str]] = _no_lines

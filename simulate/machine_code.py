@@ -60,8 +60,6 @@ def open_rules(game: Game) -> tuple[Any, ...]:
     -------
     The addresses of `LOOP_RULES`.
     """
-    for behind, types_of_door in game.doors:
-        open_door(behind, *types_of_door())
     opened = {name: open_door(getattr(game, name), *taken) for name, taken in door_types(game)}
     return tuple(opened[name] for name in LOOP_RULES)
 

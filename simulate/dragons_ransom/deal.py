@@ -19,7 +19,7 @@ _PLAY, _NO_ENDING, _TURN = int(Phase.PLAY), int(Ending.NONE), int(Stage.TURN)
 _NORMAL, _EASY, _LEGENDARY = 3, 2, 4
 
 
-@door("dragons_ransom.deal")
+@door("dragons_ransom.deal", through=[advance])
 def deal(state: Any, cards: Any, rules: Any, rng: Any) -> int:
     """Set up, and begin the first turn (R2 to R6)."""
     copy_shared(rules, state.rules)

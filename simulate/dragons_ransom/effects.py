@@ -10,6 +10,7 @@ from typing import Any
 
 from ..bits import bit, has
 from ..compiling import door, part
+from . import types
 from .cards import HEROES, NONE
 from .columns import as_table, join_column, leave_column, neighbour, open_columns, pick, scope_columns
 from .deck import draw_cards, turn_cards
@@ -45,7 +46,7 @@ _ANY, _SLAIN_ONLY = 0, 1 << SLAIN
 _EFFECTS = 3
 
 
-@door("dragons_ransom.do_effects")
+@door("dragons_ransom.do_effects", types.going_on)
 def do_effects(state: Any, cards: Any, rng: Any, whens: int, hero: int) -> int:
     """Do the effects of `tasks` at these moments, in order, each minion slain by one before the next (R46).
 

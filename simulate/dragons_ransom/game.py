@@ -6,24 +6,20 @@ from typing import Any
 
 from ..errors import UserError
 from ..game import Game, Switch
-from ..streams import STREAM
 from .cards import CARDS
 from .deal import deal
-from .effects import do_effects
 from .knowledge import determinize, observe
-from .legal import legal_moves, list_moves
+from .legal import legal_moves
 from .reasons import describe_ending
-from .rules import advance, apply, to_move
+from .rules import apply, to_move
 from .scoring import score
 from .state import (
     MAX_MOVES,
     MAX_PLAYERS,
     MAX_PLIES,
-    MOVE_LIST,
     RESULT,
     RULES,
     STATE,
-    TABLE,
     VIEW,
     Ending,
 )
@@ -94,18 +90,6 @@ def check(rules: Any, cards: Any) -> None:
         raise UserError(f"{players} players need as many roles, and the card set has {roles}: play alone")
 
 
-def _effects_types() -> tuple[Any, ...]:
-    from numba import types
-
-    return STATE.numba_type(), CARDS.numba_type(), STREAM.numba_type(), types.int64, types.int64
-
-
-def _moves_types() -> tuple[Any, ...]:
-    from numba import types
-
-    return TABLE.numba_type(), CARDS.numba_type(), MOVE_LIST.numba_type(), types.int64
-
-
 GAME = Game(
     name="dragons-ransom",
     title="Dragon's Ransom",
@@ -132,7 +116,6 @@ GAME = Game(
     max_moves=MAX_MOVES,
     max_plies=MAX_PLIES,
     check=check,
-    doors=((do_effects, _effects_types), (list_moves, _moves_types), (advance, _effects_types)),
     describe_cards=describe_cards,
     describe_position=describe_position,
     describe_ending=describe_ending,

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..bits import has
 from ..compiling import door, part
+from . import types
 from .cards import HEROES, NONE
 from .columns import as_table, eligible_columns, living_columns, open_columns
 from .events import candidates
@@ -23,17 +24,7 @@ _ADJACENT, _BEGIN = int(Phase.ADJACENT), int(Phase.BEGIN)
 _ANY_COST = 99
 
 
-@door("dragons_ransom.legal_moves")
-def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
-    """Write the legal moves into `moves` and return how many; where there is one only, nobody is asked (R44)."""
-    listed = scratch_moves()
-    n = list_moves(as_table(view), cards, listed, MAX_MOVES)
-    for place in range(n):
-        moves[place] = listed.moves[place]
-    return n
-
-
-@door("dragons_ransom.list_moves")
+@door("dragons_ransom.list_moves", types.listing)
 def list_moves(table: Any, cards: Any, listed: Any, enough: int) -> int:
     """Write the legal moves of the seat to move, all or as many as are enough, and return how many (R44)."""
     phase = table.phase
@@ -57,6 +48,16 @@ def list_moves(table: Any, cards: Any, listed: Any, enough: int) -> int:
         return _columns(candidates(table), COLUMN, listed, 0)
     listed.moves[0] = encode(END, 0)
     return int(phase == _BEGIN)
+
+
+@door("dragons_ransom.legal_moves", through=[list_moves])
+def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
+    """Write the legal moves into `moves` and return how many; where there is one only, nobody is asked (R44)."""
+    listed = scratch_moves()
+    n = list_moves(as_table(view), cards, listed, MAX_MOVES)
+    for place in range(n):
+        moves[place] = listed.moves[place]
+    return n
 
 
 @part

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import door
+from . import types
 from .cards import NONE
 from .columns import as_table
 from .effects import do_effects
@@ -29,13 +30,7 @@ def to_move(state: Any) -> int:
     return int(state.to_move)
 
 
-@door("dragons_ransom.apply")
-def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
-    """Do a legal move and go on to the next decision, or the end (R22)."""
-    return advance(state, cards, rng, move, _ASK)
-
-
-@door("dragons_ransom.advance")
+@door("dragons_ransom.advance", types.going_on, through=[do_effects, list_moves])
 def advance(state: Any, cards: Any, rng: Any, move: int, stage: int) -> int:
     """Go on from a move, or from a stage, to the next choice among moves, or the end; say who decides (R44).
 
@@ -64,3 +59,9 @@ def advance(state: Any, cards: Any, rng: Any, move: int, stage: int) -> int:
                 move = int(listed.moves[0])
             stage = take_move(state, move, cards)
             move = NONE
+
+
+@door("dragons_ransom.apply", through=[advance])
+def apply(state: Any, move: int, cards: Any, rules: Any, rng: Any) -> int:
+    """Do a legal move and go on to the next decision, or the end (R22)."""
+    return advance(state, cards, rng, move, _ASK)
