@@ -20,6 +20,8 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.extending import intrinsic, overload
 
 from .kernel_cache import CACHE_FOLDER, note_fault
@@ -72,12 +74,12 @@ def part(function: Function) -> Function:
     The entry alone is a quarter of the time that it takes to compile the rules of a game, and no kernel that
     comes from the cache asks for its parts.
     """
-    return _compiled(function, cache=False, boundscheck=False, no_cpython_wrapper=True)
+    return _compiled(function, **_PART)
 
 
 def inlined(function: Function) -> Function:
     """Compile a function that only kernels call, built into each: for the few that a game lives on."""
-    return _compiled(function, cache=False, boundscheck=False, no_cpython_wrapper=True, forceinline=True)
+    return _compiled(function, **_PART, forceinline=True)
 
 
 def visiting_kernel(function: Function) -> Function:
@@ -85,7 +87,40 @@ def visiting_kernel(function: Function) -> Function:
     return _compiled(function, cache=False, boundscheck=True)
 
 
-def _compiled(function: Function, **options: bool) -> Function:
+class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a part: built into that of the kernels that call it, and never run from here.
+
+    Numba would optimise it with all that it calls, and make machine code of it, which nobody asks for.
+    """
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return _NoEnvironment
+
+
+class _NoEnvironment:
+    @staticmethod
+    def set_env(name: str, environment: Any) -> None:
+        """Set nothing: what has no machine code has no place for it."""
+
+
+class _PartCompiler(Compiler):  # type: ignore[misc]
+    def __init__(self, typing: Any, target: Any, library: Any, *given: Any) -> None:
+        super().__init__(typing, target, library or _PartLibrary(target.codegen(), "part"), *given)
+
+
+def _compiled(function: Function, **options: Any) -> Function:
     # numba picks the cache folder while it decorates: set ours for that moment only, so that the caches of
     # other libraries in the process stay where they were.
     before = numba.config.CACHE_DIR
@@ -133,6 +168,14 @@ def _as_word(given: Any) -> Any:
     given = types.unliteral(given)
     narrow = isinstance(given, types.Integer) and given.signed and given.bitwidth < 64
     return types.int64 if narrow else given
+
+
+_PART: dict[str, Any] = {
+    "cache": False,
+    "boundscheck": False,
+    "no_cpython_wrapper": True,
+    "pipeline_class": _PartCompiler,
+}
 
 
 class ReturnsNothingError(TypeError):
