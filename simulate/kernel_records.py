@@ -46,17 +46,24 @@ def make_leading(layout: Layout) -> Callable[[Any], Any]:
     A state and a view that begin with one table are of two types, for each of which numba would compile what
     reads the table alone. The record's layout must be this one, `Layout.extended`.
     """
-    if not JIT_ENABLED:
-        return lambda record: record
 
-    @intrinsic
-    def leading(typing_context, record):  # type: ignore[no-untyped-def]
-        def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
-            return builder.bitcast(values[0], context.get_value_type(typed.return_type))
+    def leading(record: Any) -> Any:
+        return record
 
-        return signature(layout.numba_type(), record), emit
+    if JIT_ENABLED:
 
-    return leading  # type: ignore[no-any-return]
+        @intrinsic
+        def as_leading(typing_context, record):  # type: ignore[no-untyped-def]
+            def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+                return builder.bitcast(values[0], context.get_value_type(typed.return_type))
+
+            return signature(layout.numba_type(), record), emit
+
+        @overload(leading)
+        def compiled(record):  # type: ignore[no-untyped-def]
+            return lambda record: as_leading(record)
+
+    return leading
 
 
 def copy_shared(source: Any, target: Any) -> None:

@@ -73,7 +73,7 @@ def problems_of_card(place: int, card: Card, cards: Sequence[Card]) -> Iterator[
 def _problems_of_effects(place: int, card: Card) -> Iterator[Problem]:
     if card["kind"] == "attack" and len(card["effects"]) != 1:
         yield Problem(
-            f"{len(card['effects'])} effects on attack: must be exactly one, with do = \"send\"",
+            f'{len(card["effects"])} effects on attack: must be exactly one, with do = "send"',
             place,
             "effects",
         )
@@ -115,6 +115,4 @@ def problems_of_set(cards: Sequence[Card]) -> Iterator[Problem]:
     for hero in (card["name"] for card in cards if card["kind"] == "hero"):
         items = sum(card["copies"] for card in cards if card["kind"] == "item" and card["hero"] == hero)
         if items > _MOST_PER_HERO:
-            yield Problem(
-                f"{items} items of {told(hero)}: must be at most {_MOST_PER_HERO}", key="card"
-            )
+            yield Problem(f"{items} items of {told(hero)}: must be at most {_MOST_PER_HERO}", key="card")

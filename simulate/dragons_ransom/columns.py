@@ -168,5 +168,3 @@ def join_column(table: Any, column: int, card: int) -> None:
 def chains_of(cards: Any, card: int) -> int:
     """Return how many chains an Attack! card sends at most (R11)."""
     return int(cards.effects[card, 0, 2]) if cards.effects[card, 0, 1] == DO_SEND else 0
-
-

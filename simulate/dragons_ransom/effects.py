@@ -105,9 +105,7 @@ def _do_effect(state: Any, cards: Any, rng: Any, card: int, place: int, column: 
 
 
 @part
-def slay(
-    state: Any, cards: Any, target: int, scope: int, count: int, wanted: int, hero: int
-) -> None:
+def slay(state: Any, cards: Any, target: int, scope: int, count: int, wanted: int, hero: int) -> None:
     """A hero slays: in the column that it attacks, or in each column of the scope (R47).
 
     Its might adds to how many, but for `all`. With no minion to attack it does the fall-back (R30).

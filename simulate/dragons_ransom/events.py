@@ -47,7 +47,7 @@ def _initiative(state: Any, cards: Any, column: int) -> int:
     card = int(state.active[column])
     if cards.kind[card] != ABILITY:
         return 0
-    return _BEFORE_ALL_TRAPS + cards.initiative[card] + item_sum(state, cards, column, DO_INITIATIVE)
+    return _BEFORE_ALL_TRAPS + int(cards.initiative[card]) + item_sum(state, cards, column, DO_INITIATIVE)
 
 
 @part

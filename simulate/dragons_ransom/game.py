@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..errors import UserError
@@ -60,9 +61,7 @@ SWITCHES = (
     _number("turn_limit", 200, 100, (20, 400), "turns after which the game is lost", "R22"),
     _number("hand_limit", 7, 6, (3, 12), "cards in hand; in co-op the roles' change with it", "R25"),
     Switch("solo_draw_zero", ("false", "true"), "whether one may draw no card alone", "R25"),
-    Switch(
-        "new_cards", ("after_event", "before_event"), "when drawn cards come to the hand", "R26"
-    ),
+    Switch("new_cards", ("after_event", "before_event"), "when drawn cards come to the hand", "R26"),
     Switch("events_per_draw", ("one", "each"), "events for several Heroes Attack! in one draw", "R27"),
     Switch("initiative_tie", ("left_first", "right_first"), "who is first of equal initiatives", "R28"),
     Switch("adjacent", ("strict", "skip"), "whether a defeated hero's column counts as adjacent", "R29"),
@@ -88,6 +87,12 @@ def check(rules: Any, cards: Any) -> None:
     players, roles = int(rules.players), int(cards.role_count)
     if players > max(1, roles):
         raise UserError(f"{players} players need as many roles, and the card set has {roles}: play alone")
+
+
+def _steps() -> Mapping[str, Any]:
+    from .telling import STEPS  # words for transcripts: no game that is only played needs them
+
+    return STEPS
 
 
 GAME = Game(
@@ -119,4 +124,5 @@ GAME = Game(
     describe_cards=describe_cards,
     describe_position=describe_position,
     describe_ending=describe_ending,
+    steps=_steps,
 )

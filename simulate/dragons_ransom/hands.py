@@ -27,7 +27,7 @@ def hand_limit(table: Any, cards: Any, seat: int) -> int:
     """Return how many cards a seat may hold: by the rules, in co-op by its role (R25, R37)."""
     limit = int(table.rules.hand_limit)
     if table.rules.players > 1:
-        limit += cards.hand[table.roles[seat]] - _FULL_HAND
+        limit += int(cards.hand[table.roles[seat]]) - _FULL_HAND
     return max(1, min(limit, MAX_HAND))
 
 
@@ -45,7 +45,7 @@ def plays_limit(table: Any, cards: Any) -> int:
     limit, role = int(table.rules.plays), int(table.roles[table.seat])
     for slot in range(3):
         if cards.effects[role, slot, 0] == HELD and cards.effects[role, slot, 1] == DO_PLAYS:
-            limit += cards.effects[role, slot, 2]
+            limit += int(cards.effects[role, slot, 2])
     return max(1, limit)
 
 

@@ -27,7 +27,7 @@ def item_sum(state: Any, cards: Any, column: int, operation: int) -> int:
         if has(cards.whens[item], EQUIPPED):
             for slot in range(3):
                 if cards.effects[item, slot, 1] == operation:
-                    total += cards.effects[item, slot, 2]
+                    total += int(cards.effects[item, slot, 2])
     return total
 
 

@@ -14,7 +14,6 @@ from . import types
 from .cards import NONE
 from .columns import as_table
 from .effects import do_effects
-from .imagine import scratch_moves
 from .legal import list_moves
 from .state import Phase, Stage
 from .turns import go_on, take_move
@@ -36,7 +35,7 @@ def advance(state: Any, cards: Any, rng: Any, move: int, stage: int) -> int:
 
     This is the one loop around all rules: each says which stage comes next, and none calls the next itself.
     """
-    listed = scratch_moves()
+    listed = state.listed
     while True:
         if stage == _EFFECTS:
             do_effects(state, cards, rng, state.task_whens, state.task_hero)

@@ -150,8 +150,11 @@ TABLE = Layout(
     rules=Field(RULES.dtype, "the rules in force"),
 )
 
+MOVE_LIST = Layout("MoveList", moves=Field(np.int32, "room for the legal moves", (MAX_MOVES,)))
+
 STATE = TABLE.extended(
     "State",
+    listed=Field(MOVE_LIST.dtype, "room to list moves"),
     deck=Field(np.int8, "the last of `deck_size` is the top", (DECK_ROOM,)),
     spare=Field(np.int8, "room to shuffle a pile", (DECK_ROOM,)),
     task_whens=Field(np.int64, "set of the moments of their effects that are being done"),
@@ -172,8 +175,6 @@ VIEW = TABLE.extended(
     viewer=Field(np.int64, "the seat whose view this is"),
     top=Field(np.int8, "the first `known` cards of the deck, the top one first; then -1", (TOP_ROOM,)),
 )
-
-MOVE_LIST = Layout("MoveList", moves=Field(np.int32, "room for the legal moves", (MAX_MOVES,)))
 
 RESULT = Layout(
     "Result",

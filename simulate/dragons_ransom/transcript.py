@@ -6,10 +6,11 @@ from typing import Any
 
 from .cards import HEROES, NONE
 from .columns import attack_value, closest_chain, is_complete
-from .heroes import health_of
+from .heroes import item_sum
 from .moves import COLUMN, DISCARD, DRAW, END, PLAY, SEND, kind_of, number_of
+from .operations import SPECIFIED
 from .state import Phase
-from .words import KIND_MEANINGS, KINDS, POSITIONS, TYPES
+from .words import ABILITY, DO_HEALTH, HERO, KINDS, OPERATIONS, POSITIONS, ROLE, TYPES, WHENS
 
 _COLUMN_NAMES = ("A", "B", "C", "D")
 
@@ -65,6 +66,17 @@ def hand_of(state: Any, seat: int) -> list[int]:
 def deck_of(state: Any) -> list[int]:
     """Return the deck, the top card first."""
     return list(state.deck[: state.deck_size].tolist()[::-1])
+
+
+def health_of(state: Any, cards: Any, column: int) -> int:
+    """Return a hero's health, as `heroes.health_of` does (R2, R21)."""
+    printed = int(cards.health[state.heroes[column]]) + int(state.rules.hero_health)
+    return max(1, printed) + int(_plain(item_sum)(state, cards, column, DO_HEALTH))
+
+
+def _plain(part: Any) -> Any:
+    """Return the plain function behind a part of the rules, which has no entry from Python."""
+    return getattr(part, "py_func", part)
 
 
 def describe_position(state: Any, cards: Any) -> dict[str, Any]:
@@ -123,12 +135,14 @@ def describe_state(state: Any, cards: Any) -> list[str]:
 
 
 def _told_column(state: Any, cards: Any, column: int) -> str:
-    name = f"{column_name(column).capitalize()}: hero #{int(cards.number[state.heroes[column]])}"
+    name = f"Column {_COLUMN_NAMES[column]}: hero #{int(cards.number[state.heroes[column]])}"
     if state.defeated[column]:
         return f"{name}, defeated in turn {int(state.slain_turn[column])}"
-    chain = int(closest_chain(state, cards, column))
-    total = sum(max(0, int(attack_value(state, cards, card))) for card in column_of(state, column)[:chain])
-    is_whole = " complete" if is_complete(state, cards, column, chain) else ""
+    chain = int(_plain(closest_chain)(state, cards, column))
+    total = sum(
+        max(0, int(_plain(attack_value)(state, cards, card))) for card in column_of(state, column)[:chain]
+    )
+    is_whole = " complete" if _plain(is_complete)(state, cards, column, chain) else ""
     told = f"{name}, {int(state.wounds[column])} of {int(health_of(state, cards, column))} wounds"
     told += f"; queue: {card_names(cards, queue_of(state, column))}"
     if state.item_count[column]:
@@ -143,12 +157,31 @@ def describe_cards(cards: Any) -> list[str]:
         "Columns A to D stand from left to right, one for each hero; minions are told from the hero outwards.",
         "A card is told by its number in the card set, its kind, and a minion's value, type and position.",
         "",
-        *(
-            f"{sum(int(cards.copies[card]) for card in range(cards.count) if cards.kind[card] == kind)} x "
-            f"{name.replace('_', ' ')}: {KIND_MEANINGS[name]}"
-            for kind, name in enumerate(KINDS)
-        ),
+        *(_told_card(cards, card) for card in range(int(cards.count))),
     ]
+
+
+def _told_card(cards: Any, card: int) -> str:
+    kind = int(cards.kind[card])
+    told = [f"{int(cards.copies[card])} x {card_name(cards, card)}"]
+    if cards.hero[card] != NONE and kind != HERO:
+        told.append(f"of hero #{int(cards.number[cards.heroes[cards.hero[card]]])}")
+    for what, kinds in (("health", (HERO,)), ("hand", (ROLE,)), ("initiative", (ABILITY,))):
+        told += [f"{what} {int(cards[what][card])}"] if kind in kinds else []
+    told += ["special"] if cards.special[card] else []
+    effects = [_told_effect(effect) for effect in cards.effects[card].tolist() if effect[0]]
+    return ", ".join(told) + (f": {'; '.join(effects)}" if effects else "")
+
+
+def _told_effect(effect: list[int]) -> str:
+    """Return an effect as its words: ``play: draw, count 1``."""
+    when, do, *values = effect
+    arguments = SPECIFIED[OPERATIONS[do]].arguments
+    told = [
+        f"{argument.name} {argument.words[value] if argument.words else value}"
+        for argument, value in zip(arguments, values, strict=False)
+    ]
+    return f"{WHENS[when]}: {', '.join([OPERATIONS[do], *told])}"
 
 
 # ---------------------------------------------------------------- decisions

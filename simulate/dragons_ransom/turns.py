@@ -306,5 +306,3 @@ def _do_effects(state: Any, whens: int, hero: int, then: int) -> int:
     state.task_hero = hero
     state.task_then = then
     return EFFECTS
-
-

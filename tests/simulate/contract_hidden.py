@@ -189,7 +189,11 @@ class HiddenDragonsRansom:
         lying = table.heroes.tolist() + table.fresh[: table.fresh_size].tolist()
         lying += [*table.active.tolist(), *table.roles.tolist(), int(table.pending)]
         for column in range(4):
-            for name, sizes in (("columns", "column_size"), ("queues", "queue_size"), ("items", "item_count")):
+            for name, sizes in (
+                ("columns", "column_size"),
+                ("queues", "queue_size"),
+                ("items", "item_count"),
+            ):
                 lying += table[name][column, : table[sizes][column]].tolist()
         lying = [card for card in lying if card != -1]
         for counts in (table.discard, table.box):

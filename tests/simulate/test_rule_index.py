@@ -93,7 +93,11 @@ def citations(folder: Path) -> Iterator[tuple[str, str, int]]:
 @each_game
 def test_what_code_cites_stands_in_the_rules(name: str) -> None:
     known = paragraphs(name)
-    for place in (ROOT / "simulate" / folder(name), ROOT / "strategies" / folder(name), ROOT / "tests" / "oracle" / folder(name)):
+    for place in (
+        ROOT / "simulate" / folder(name),
+        ROOT / "strategies" / folder(name),
+        ROOT / "tests" / "oracle" / folder(name),
+    ):
         wrong = [f"{file} cites R{number}" for file, _, number in citations(place) if number not in known]
         assert wrong == []
 

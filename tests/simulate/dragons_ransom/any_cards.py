@@ -19,7 +19,12 @@ def any_cards(chance: np.random.Generator) -> list[Card]:
     ]
     cards.append({"name": "attackers", "kind": "heroes_attack", "copies": int(chance.integers(1, 13))})
     cards += [
-        {"name": f"role {number}", "kind": "role", "hand": int(chance.integers(3, 10)), **_effects(chance, "role")}
+        {
+            "name": f"role {number}",
+            "kind": "role",
+            "hand": int(chance.integers(3, 10)),
+            **_effects(chance, "role"),
+        }
         for number in range(chance.integers(4, 9))
     ]
     cards += _copies(chance, "attack", int(chance.integers(6, 20)))

@@ -201,7 +201,14 @@ class KernelGame:
 def pieces(state: Mapping[str, Any]) -> list[int]:
     """Return how often each entry lies somewhere in a canonical state."""
     found = [one + other for one, other in zip(state["discard"], state["box"], strict=True)]
-    lying = [*state["heroes"], *state["active"], *state["deck"], *state["roles"], *state["fresh"], state["pending"]]
+    lying = [
+        *state["heroes"],
+        *state["active"],
+        *state["deck"],
+        *state["roles"],
+        *state["fresh"],
+        state["pending"],
+    ]
     for rows in ("columns", "queues", "items", "hands"):
         for row in state[rows]:
             lying += row
