@@ -36,9 +36,9 @@ KINDS = {
     DRAW: "draw",
 }
 COUNTERS = (
-    "turn seat played spent free chains_left events_due events chains complete minions_slain wounds_dealt drawn "
-    "forced known"
-).split()
+    *("turn", "seat", "played", "spent", "free", "known", "chains_left", "events_due"),
+    *("events", "chains", "complete", "minions_slain", "wounds_dealt", "drawn", "forced"),
+)
 
 
 def canonical(card: Mapping[str, Any]) -> dict[str, Any]:
