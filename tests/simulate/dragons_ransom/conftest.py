@@ -21,4 +21,3 @@ def _load(name: str, file: Path) -> None:
 
 _load("dragons_ransom_oracle", _HERE.parents[1] / "oracle" / "dragons_ransom" / "__init__.py")
 _load("dragons_ransom_kernel_game", _HERE / "kernel_game.py")
-_load("dragons_ransom_any_cards", _HERE / "any_cards.py")
