@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bits import bit
+from ..bits import bit, has
 from ..compiling import part
 from .cards import NONE
 from .columns import as_table, attack_value, chains_of, closest_chain, eligible_columns, is_complete
@@ -65,7 +65,7 @@ def _bonus(state: Any, cards: Any, card: int, moments: int) -> int:
     if cards.whens[card] & moments == 0:
         return total
     for slot in range(3):
-        if cards.effects[card, slot, 1] != DO_BONUS or (moments >> cards.effects[card, slot, 0]) & 1 == 0:
+        if cards.effects[card, slot, 1] != DO_BONUS or not has(moments, cards.effects[card, slot, 0]):
             continue
         wanted, fitting = cards.effects[card, slot, 4], 0
         for place in range(state.task_count):
