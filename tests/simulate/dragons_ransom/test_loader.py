@@ -10,7 +10,8 @@ import pytest
 from dragons_ransom_oracle.by_chance import any_cards
 from montecardo.simulate import UserError
 from montecardo.simulate.cards import load_card_set, make_card_set, shipped_card_sets
-from montecardo.simulate.dragons_ransom.cards import NONE, to_table
+from montecardo.simulate.dragons_ransom.card_checks import NOT_GIVEN
+from montecardo.simulate.dragons_ransom.cards import NONE, SCHEMA, to_table
 from montecardo.simulate.dragons_ransom.operations import SPECIFIED, effect_codes
 from montecardo.simulate.dragons_ransom.words import KINDS, OPERATIONS, WHENS
 
@@ -157,6 +158,11 @@ def test_the_table_holds_what_the_file_says(name: str) -> None:
 def test_the_codes_are_those_that_the_oracle_knows_too() -> None:
     assert (OPERATIONS.index("slay"), OPERATIONS.index("send"), WHENS.index("use")) == (1, 19, 9)
     assert set(SPECIFIED) == set(OPERATIONS[1:])
+
+
+def test_what_counts_as_not_given_is_what_the_schema_fills_in() -> None:
+    filled = {key: schema.default for key, schema in SCHEMA.items() if schema.default is not None}
+    assert {**filled, "effects": list(filled["effects"])} == NOT_GIVEN
 
 
 def test_any_set_within_the_limits_is_valid() -> None:
