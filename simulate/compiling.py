@@ -12,7 +12,7 @@ is that function.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import llvmlite.binding
@@ -20,6 +20,8 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.extending import intrinsic, overload
 
 from .kernel_cache import CACHE_FOLDER, note_fault
@@ -72,12 +74,12 @@ def part(function: Function) -> Function:
     The entry alone is a quarter of the time that it takes to compile the rules of a game, and no kernel that
     comes from the cache asks for its parts.
     """
-    return _compiled(function, cache=False, boundscheck=False, no_cpython_wrapper=True)
+    return _compiled(function, **_PART)
 
 
 def inlined(function: Function) -> Function:
     """Compile a function that only kernels call, built into each: for the few that a game lives on."""
-    return _compiled(function, cache=False, boundscheck=False, no_cpython_wrapper=True, forceinline=True)
+    return _compiled(function, **_PART, forceinline=True)
 
 
 def visiting_kernel(function: Function) -> Function:
@@ -85,7 +87,40 @@ def visiting_kernel(function: Function) -> Function:
     return _compiled(function, cache=False, boundscheck=True)
 
 
-def _compiled(function: Function, **options: bool) -> Function:
+class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a part: built into that of the kernels that call it, and never run from here.
+
+    Numba would optimise it with all that it calls, and make machine code of it, which nobody asks for.
+    """
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return _NoEnvironment
+
+
+class _NoEnvironment:
+    @staticmethod
+    def set_env(name: str, environment: Any) -> None:
+        """Set nothing: what has no machine code has no place for it."""
+
+
+class _PartCompiler(Compiler):  # type: ignore[misc]
+    def __init__(self, typing: Any, target: Any, library: Any, *given: Any) -> None:
+        super().__init__(typing, target, library or _PartLibrary(target.codegen(), "part"), *given)
+
+
+def _compiled(function: Function, **options: Any) -> Function:
     # numba picks the cache folder while it decorates: set ours for that moment only, so that the caches of
     # other libraries in the process stay where they were.
     before = numba.config.CACHE_DIR
@@ -133,6 +168,14 @@ def _as_word(given: Any) -> Any:
     given = types.unliteral(given)
     narrow = isinstance(given, types.Integer) and given.signed and given.bitwidth < 64
     return types.int64 if narrow else given
+
+
+_PART: dict[str, Any] = {
+    "cache": False,
+    "boundscheck": False,
+    "no_cpython_wrapper": True,
+    "pipeline_class": _PartCompiler,
+}
 
 
 class ReturnsNothingError(TypeError):
@@ -224,16 +267,25 @@ def _as_word_compiled(value):  # type: ignore[no-untyped-def]
 _open_symbols: set[str] = set()
 
 
-def door(symbol: str) -> Callable[[Function], Function]:
+def door(
+    symbol: str,
+    types: Callable[[], tuple[Any, ...]] | None = None,
+    through: Sequence[Callable[..., Any]] = (),
+) -> Callable[[Function], Function]:
     """Make a kernel that other kernels call by name, without its machine code being built into theirs.
 
-    A strategy that plays the rules ahead would otherwise compile all of the rules once more. Whoever compiles
-    or loads a kernel that calls through a door opens it first: `open_door`.
+    A strategy that plays the rules ahead would otherwise compile all of the rules once more; and rules that
+    call each other many levels deep are optimised anew at each level, unless a door is between. Whoever
+    compiles or loads a kernel that calls through a door opens it first: `open_door`.
 
     Parameters
     ----------
     symbol
         The name by which machine code finds it, unique in the package.
+    types
+        ``types()`` are those that it takes, integers as int64; for a door that is behind another.
+    through
+        The doors that it goes through itself: they are opened with it.
     """
 
     def make(function: Function) -> Function:
@@ -243,16 +295,18 @@ def door(symbol: str) -> Callable[[Function], Function]:
 
         @functools.wraps(function)
         def outside(*arguments: Any) -> Any:
+            _open_behind(outside)
             return inside(*arguments)
 
         @overload(outside)
-        def through(*arguments):  # type: ignore[no-untyped-def]
+        def enter(*arguments):  # type: ignore[no-untyped-def]
             if symbol not in _open_symbols:
                 open_door(outside, *map(_as_word, arguments))
             return lambda *arguments: _call_symbol(symbol, arguments)
 
         outside.kernel = inside  # type: ignore[attr-defined]
         outside.symbol = symbol  # type: ignore[attr-defined]
+        outside.types, outside.through = types, through  # type: ignore[attr-defined]
         return outside  # type: ignore[return-value]
 
     return make
@@ -262,10 +316,25 @@ def open_door(function: Any, *argument_types: Any) -> Any:
     """Compile a door for these argument types (integers as int64); return its address, as `address` does."""
     if not JIT_ENABLED:
         return function
+    _open_behind(function)
     where = address(function.kernel, *argument_types)
     _open_symbols.add(function.symbol)
     llvmlite.binding.add_symbol(function.symbol, where)
     return where
+
+
+def _open_behind(function: Any) -> None:
+    for one in function.through:
+        if one.symbol not in _open_symbols:
+            open_door(one, *one.types())
+
+
+def doors_behind(functions: Iterable[Any]) -> list[Any]:
+    """Return the doors that these go through, and so on, each once and before those that go through it."""
+    found: dict[Any, None] = {}
+    for function in functions:
+        found.update(dict.fromkeys([*doors_behind(function.through), *function.through]))
+    return list(found)
 
 
 def pretend_door(function: Any) -> None:

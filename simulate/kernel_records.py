@@ -41,6 +41,32 @@ def make_scratch(layout: Layout) -> Callable[[], Any]:
     return scratch  # type: ignore[no-any-return]
 
 
+def make_leading(layout: Layout) -> Callable[[Any], Any]:
+    """Make a function that gives a kernel the beginning of a record as one of this layout: nothing is copied.
+
+    A state and a view that begin with one table are of two types, for each of which numba would compile what
+    reads the table alone. The record's layout must be this one, `Layout.extended`.
+    """
+
+    def leading(record: Any) -> Any:
+        return record
+
+    if JIT_ENABLED:
+
+        @intrinsic
+        def as_leading(typing_context, record):  # type: ignore[no-untyped-def]
+            def emit(context, builder, typed, values):  # type: ignore[no-untyped-def]
+                return builder.bitcast(values[0], context.get_value_type(typed.return_type))
+
+            return signature(layout.numba_type(), record), emit
+
+        @overload(leading)
+        def compiled(record):  # type: ignore[no-untyped-def]
+            return lambda record: as_leading(record)
+
+    return leading
+
+
 def copy_shared(source: Any, target: Any) -> None:
     """Copy the leading fields that two records have in common, by name and place.
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from .batch import compile_loop
-from .compiling import JIT_ENABLED, pretend_door
+from .compiling import JIT_ENABLED, doors_behind, pretend_door
 from .game import Game, get_game
 from .kernel_cache import CACHE_FOLDER, compiled_count, is_kept
 from .line_up import installed_strategies
@@ -67,6 +67,8 @@ def compile_in_parallel(game: Game, strategies: Sequence[Strategy]) -> None:
 def _doors(game: Game, strategies: Iterable[Strategy]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     """Return each rule function, and what strategies call beside them, with the types that it takes."""
     doors = {name: (getattr(game, name), types) for name, types in door_types(game)}
+    inner = doors_behind(function for function, _ in doors.values())
+    doors = {**{function.symbol: (function, function.types()) for function in inner}, **doors}
     for strategy in strategies:
         doors.update({function.symbol: (function, types()) for function, types in strategy.doors})
     return doors

@@ -143,7 +143,8 @@ def _head(piece: Piece) -> Iterator[str]:
     yield from _wrapped(f"Cards: {cards['name']} (hash {cards['hash']}), {cards['source']}")
     changed = [f"{name}={told['rules'][name]} ({doc})" for name, doc in told["rules_changed"].items()]
     yield from _wrapped(f"Rules that differ from the default: {'; '.join(changed) or 'none'}")
-    yield f"Paragraphs, such as (R8): of simulate/{told['game']}/RULES.md; rules version {told['version']}."
+    folder = told["game"].replace("-", "_")
+    yield f"Paragraphs, such as (R8): of simulate/{folder}/RULES.md; rules version {told['version']}."
     if told["notation"]:
         yield ""
         yield "How it is written"

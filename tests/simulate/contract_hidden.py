@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -132,4 +133,82 @@ def sets_of(held: list[int]) -> list[int]:
     return sets
 
 
-HIDDEN = {"rage": HiddenRage(), "ragemore": HiddenRagemore()}
+class HiddenDragonsRansom:
+    """Dragon's Ransom, alone, hides the deck's order below its known top (R45), not what each pile holds."""
+
+    def piles(self, view: Any) -> list[list[int]]:
+        """Return the unknown places of each pile, counted from the top of the deck."""
+        found, first = [], 0
+        for size in view.pile_cards.tolist():
+            found.append(list(range(max(first, int(view.known)), first + size)))
+            first += size
+        return found
+
+    def content(self, state: Any, view: Any) -> tuple[int, ...]:
+        """Return the unknown cards of the deck, in order."""
+        return tuple(state.deck[: state.deck_size - view.known].tolist())
+
+    def permute(self, state: Any, view: Any, chance: np.random.Generator) -> None:
+        """Put the unknown cards of each pile into another order, or the same by chance."""
+        for pile in self.piles(view):
+            places = [int(state.deck_size) - 1 - place for place in pile]
+            state.deck[places] = chance.permutation(state.deck[places])
+
+    def orders(self, view: Any) -> int:
+        """Return how many orders the view allows: places of Heroes Attack! cards, and of all others."""
+        cards = default_table("dragons-ransom")
+        left = Counter(self.all_pieces(cards))
+        left.subtract(self._open_pieces(view))
+        left.subtract(view.top[: view.known].tolist())
+        left.subtract(view.hands[0, : view.hand_size[0]].tolist())
+        attacks = left.pop(int(cards.heroes_attack))
+        orders, known, first = math.factorial(sum(left.values())), view.top[: view.known].tolist(), 0
+        for copies in left.values():
+            orders //= math.factorial(copies)
+        sizes, held = view.pile_cards.tolist(), view.pile_attacks.tolist()
+        for pile, size, unseen in zip(self.piles(view), sizes, held, strict=True):
+            unseen -= known[first : first + size].count(cards.heroes_attack)
+            first += size
+            attacks -= unseen
+            orders *= math.comb(len(pile), unseen)
+        assert attacks == 0
+        return orders
+
+    def pieces(self, state: Any) -> list[int]:
+        """Return every piece, once for each place where it lies."""
+        lying = self._open_pieces(state) + state.deck[: state.deck_size].tolist()
+        for seat in range(int(state.rules.players)):
+            lying += state.hands[seat, : state.hand_size[seat]].tolist()
+        return sorted(lying)
+
+    def all_pieces(self, cards: Any) -> list[int]:
+        """Return the pieces that there are."""
+        return [card for card in range(int(cards.count)) for _ in range(cards.copies[card])]
+
+    def _open_pieces(self, table: Any) -> list[int]:
+        lying = table.heroes.tolist() + table.fresh[: table.fresh_size].tolist()
+        lying += [*table.active.tolist(), *table.roles.tolist(), int(table.pending)]
+        for column in range(4):
+            for name, sizes in (
+                ("columns", "column_size"),
+                ("queues", "queue_size"),
+                ("items", "item_count"),
+            ):
+                lying += table[name][column, : table[sizes][column]].tolist()
+        lying = [card for card in lying if card != -1]
+        for counts in (table.discard, table.box):
+            lying += [card for card, copies in enumerate(counts.tolist()) for _ in range(copies)]
+        return lying
+
+
+@cache
+def default_table(name: str) -> Any:
+    """Return the card table of a game's default set."""
+    return make_setting(get_game(name), None, None, 0)[0].cards[0]
+
+
+HIDDEN = {
+    "dragons-ransom": HiddenDragonsRansom(),
+    "rage": HiddenRage(),
+    "ragemore": HiddenRagemore(),
+}

@@ -17,6 +17,15 @@ FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 
 # A short game that shows much of the rules: strategies, game number, seed, rules.
 SHORT: dict[str, tuple[list[str], int, int, dict[str, str]]] = {
+    # Weak heroes and strong minions: won in nine turns, with chains complete and not, an event that causes
+    # another, minions slain in a hero's own and in an adjacent column of the player's choice, both
+    # fall-backs, forced Attack! cards, hero cards of the defeated.
+    "dragons-ransom": (
+        ["random"],
+        3846,
+        1,
+        {"hero_health": "-3", "minion_value": "3", "level": "legendary", "piles": "2"},
+    ),
     # Three rounds of four, three and two cards, with all five kinds of action cards, tricks that they open, a
     # Joker's colour named, tricks without trump and the card turned after them, and a shared win.
     "rage": (["grabber", "sharer", "counter"], 12, 1, {"rounds": "3", "first_cards": "4"}),

@@ -20,12 +20,17 @@ NO_CODE = re.compile(r"\bNo code\b", re.IGNORECASE)
 each_game = pytest.mark.parametrize("name", games())
 
 
+def folder(name: str) -> str:
+    """Return the folder of a game among the rules, the strategies and the oracles."""
+    return name.replace("-", "_")
+
+
 # ---------------------------------------------------------------- RULES.md
 
 
 def paragraphs(name: str) -> dict[int, str]:
     """Return a game's paragraphs by number, each with the lines that belong to it."""
-    text = (ROOT / "simulate" / name / "RULES.md").read_text(encoding="utf-8")
+    text = (ROOT / "simulate" / folder(name) / "RULES.md").read_text(encoding="utf-8")
     parts = re.split(r"^- \*\*R(\d+)\*\*|^## .*$", text, flags=re.M)
     found: dict[int, str] = {}
     for number, body in zip(parts[1::2], parts[2::2], strict=True):
@@ -88,14 +93,18 @@ def citations(folder: Path) -> Iterator[tuple[str, str, int]]:
 @each_game
 def test_what_code_cites_stands_in_the_rules(name: str) -> None:
     known = paragraphs(name)
-    for folder in (ROOT / "simulate" / name, ROOT / "strategies" / name, ROOT / "tests" / "oracle" / name):
-        wrong = [f"{file} cites R{number}" for file, _, number in citations(folder) if number not in known]
+    for place in (
+        ROOT / "simulate" / folder(name),
+        ROOT / "strategies" / folder(name),
+        ROOT / "tests" / "oracle" / folder(name),
+    ):
+        wrong = [f"{file} cites R{number}" for file, _, number in citations(place) if number not in known]
         assert wrong == []
 
 
 @each_game
 def test_each_paragraph_is_cited_in_code_or_needs_none(name: str) -> None:
-    by_code = {number for _, _, number in citations(ROOT / "simulate" / name)}
+    by_code = {number for _, _, number in citations(ROOT / "simulate" / folder(name))}
     needless = {number for number, text in paragraphs(name).items() if NO_CODE.search(text)}
     assert sorted(paragraphs(name).keys() - by_code - needless) == [], "cited nowhere, not marked `No code`"
     assert sorted(by_code & needless) == [], "marked `No code`, yet cited in code"
@@ -114,7 +123,7 @@ def test_each_paragraph_names_functions_that_there_are(name: str) -> None:
             f"R{number} names no function, or one that it needs not"
         )
         for module, function in told:
-            beside = importlib.import_module(f"montecardo.simulate.{name}.{module}")
+            beside = importlib.import_module(f"montecardo.simulate.{folder(name)}.{module}")
             assert callable(getattr(beside, function)), f"R{number}: {module}.{function}"
 
 
@@ -132,7 +141,7 @@ def test_each_switch_names_the_paragraph_that_lists_its_values_in_order(name: st
 
 @each_game
 def test_each_switch_of_the_rules_exists(name: str) -> None:
-    told = switches_told((ROOT / "simulate" / name / "RULES.md").read_text(encoding="utf-8"))
+    told = switches_told((ROOT / "simulate" / folder(name) / "RULES.md").read_text(encoding="utf-8"))
     assert sorted(told) == sorted((switch.name, switch.values) for switch in get_game(name).switches)
 
 

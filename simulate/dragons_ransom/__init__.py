@@ -1,0 +1,1 @@
+"""Dragon's Ransom: rules, cards, and how they are told."""

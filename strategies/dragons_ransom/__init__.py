@@ -1,0 +1,6 @@
+"""Dragon's Ransom's strategies."""
+
+from .simple import random
+
+STRATEGIES = (random,)
+"""The simplest first."""
