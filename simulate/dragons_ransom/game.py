@@ -101,6 +101,7 @@ GAME = Game(
     description="One to four masters of a dungeon, together: minions in chains against four heroes.",
     version="1",
     seats=range(1, MAX_PLAYERS + 1),
+    cooperative=True,
     state=STATE,
     view=VIEW,
     cards=CARDS,
