@@ -108,6 +108,20 @@ class Scene:
             **options,
         )
 
+    def battle(
+        self,
+        engine: Any,
+        *figures: str | Placed,
+        at: str = "Horgr",
+        plays: Sequence[str] = (),
+        **options: Any,
+    ) -> Any:
+        """Let seat 0 pillage a province with the figures given there (or elsewhere, by place), play cards."""
+        placed = [{at: one} if isinstance(one, str) else one for one in figures]
+        game = self.stage(*placed, engine=engine, **options)
+        self.play(game, f"pillage {at}", *plays)
+        return game
+
     def _by_seat(self, named: Sequence[str], size: int) -> list[list[int]]:
         return [self.all(names) for names in [*named, *[""] * (size - len(named))]]
 
