@@ -109,6 +109,12 @@ def test_march_moves_any_number_to_a_province_anywhere_for_1_rage(blood_engine):
     assert game.to_move == 1
 
 
+def test_figures_march_in_one_order_only(blood_engine):
+    game = stage(blood_engine, {"Elvagar": "2 warrior, leader, monster"}, upgrades=["Troll"])
+    SCENE.play(game, "march Elvagar", "place Yggdrasil", "figure leader")
+    assert SCENE.legal(game) == ["end", "figure monster"]
+
+
 def test_ships_never_march_and_nobody_marches_from_a_fjord(blood_engine):
     game = stage(blood_engine, {"Elvagar": "warrior", "Gimle fjord": "ship"})
     assert options(game, "march") == ["Elvagar"]
@@ -228,6 +234,13 @@ def test_fulfilled_quests_bring_glory_and_a_step_of_choice(blood_engine):
     assert game.state()["glory"][0] == [0, 0, 5, 0, 0, 0], "Manheim failed, which costs nothing"
     assert stats(game, 0) == [1, 1, 2]
     assert game.state()["done"] == [1, 0]
+
+
+def test_quests_are_checked_one_after_another(blood_engine):
+    game = ends(blood_engine, {"Gimle": "warrior", "Elvagar": "warrior"}, quests=["Manheim, Alfheim"])
+    assert SCENE.discarded(game) == ["Alfheim"]
+    SCENE.play(game, "stat rage")
+    assert SCENE.discarded(game) == ["Alfheim", "Manheim"]
 
 
 def test_the_same_quest_twice_counts_twice(blood_engine):

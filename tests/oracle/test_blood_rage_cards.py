@@ -50,8 +50,8 @@ def test_judgement_counts_all_destroyed_won_or_lost(blood_engine):
 
 
 def test_smite_takes_one_warrior_of_each_opponent(blood_engine):
-    game = battle(blood_engine, "leader", "2 warrior", "warrior", hands=["Odin's Smite"])
-    assert game.state()["lost"] == [0, 2, 1]
+    game = battle(blood_engine, "leader, warrior", "warrior", "warrior", hands=["Odin's Smite"])
+    assert game.state()["lost"] == [0, 1, 1]
     assert game.state()["wins"] == [1, 0, 0]
 
 
@@ -142,6 +142,22 @@ def test_a_quest_card_may_count_3_and_5_and_both_together(blood_engine, word, wi
     assert game.state()["wins"] == wins
 
 
+def test_that_it_counts_is_secret_too(blood_engine):
+    views = []
+    for word in ("strike", "play"):
+        game = battle(
+            blood_engine,
+            "warrior",
+            "warrior",
+            hands=["Manheim", "Tyr's Bash, Tyr's Smash"],
+            upgrades=["Tyr's Domain"],
+            plays=[f"{word} Manheim"],
+        )
+        assert game.view(0)["strikes"] == [word == "strike", False]
+        views.append(game.view(1))
+    assert views[0] == views[1]
+
+
 def test_domain_and_wrath_both_work(blood_engine):
     game = battle(
         blood_engine,
@@ -224,6 +240,13 @@ def test_lord_of_axes_raises_one_and_lord_of_spears_all(blood_engine):
     game = SCENE.stage({HERE: "leader"}, upgrades=["Lord of Spears"], tokens={HERE: 3}, engine=blood_engine)
     SCENE.play(game, "pillage Horgr")
     assert stats(game, 0) == [2, 2, 2]
+
+
+def test_they_act_after_a_battle_too(blood_engine):
+    game = battle(blood_engine, "leader", "warrior", upgrades=["Lord of Spears"], tokens={HERE: 3})
+    assert stats(game, 0) == [2, 2, 2]
+    assert score(game, 0) == 5 + 3, "after the Glory of the battle"
+    assert game.state()["pillages"] == [1, 0]
 
 
 def test_they_need_the_leader_there_and_a_success(blood_engine):

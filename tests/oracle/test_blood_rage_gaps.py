@@ -25,6 +25,20 @@ def test_protection_saves_several_figures_at_a_rage_each(blood_engine, value, sa
     assert game.state()["rage"][0] == 6 - saved
 
 
+def test_figures_are_saved_in_one_order_only(blood_engine):
+    game = protected(blood_engine, "warrior, leader", "warrior", hands=["", "Tyr's Rage"])
+    SCENE.play(game, "save leader")
+    assert game.to_move == 1, "the Warrior can no longer be saved"
+    assert SCENE.figures(game, 0, HERE) == ["leader"]
+
+
+def test_who_has_no_rage_can_not_pay_for_protection(blood_engine):
+    game = protected(blood_engine, "2 warrior", "leader", hands=["", "Tyr's Bash"], rage=[1, 6])
+    SCENE.play(game, "save warrior")
+    assert SCENE.figures(game, 0, HERE) == ["warrior"]
+    assert game.state()["rage"][0] == 0
+
+
 def all_pillaged(engine, *figures, rules=None, **options):
     """All is pillaged but Horgr, which seat 0 can pillage: then the Action phase ends with Rage left."""
     rest = f"{ALL_BUT_YGGDRASIL}, Yggdrasil".replace("Horgr, ", "")

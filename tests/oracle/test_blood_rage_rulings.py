@@ -93,6 +93,20 @@ def test_prowess_keeps_cards_for_a_rage_each(blood_engine):
     assert game.state()["rage"][0] == 5
 
 
+def test_prowess_offers_cards_in_one_order_only(blood_engine):
+    game = battle(
+        blood_engine,
+        "leader",
+        "warrior",
+        hands=["Tyr's Bash, 2 Heimdall's Eye", ""],
+        upgrades=["Tyr's Prowess"],
+        plays=["play Tyr's Bash", "play Heimdall's Eye", "end", "play Heimdall's Eye"],
+    )
+    assert game.state()["phase"] == "action", "the Bash before it can no longer be taken"
+    assert SCENE.hand(game, 0) == ["Heimdall's Eye", "Heimdall's Eye"]
+    assert SCENE.discarded(game) == ["Tyr's Bash"]
+
+
 def test_whose_last_figure_was_smitten_stays_in_with_its_card(blood_engine):
     game = battle(blood_engine, "warrior", "2 warrior", hands=["Tyr's Smite", "Odin's Smite"])
     assert score(game, 0) == 4, "5 against 2 + 1; the reward was a step of Axes"
@@ -135,12 +149,12 @@ def test_friggas_domain_costs_1_rage_instead_of_the_strength(blood_engine):
     game = SCENE.stage(
         {"Valhalla": "monster, leader"},
         upgrades=["Frigga's Domain, Frost Giant"],
-        rage=[2, 5],
+        rage=[1, 5],
         engine=blood_engine,
     )
     assert [move for move in SCENE.legal(game) if "recall" in move] == ["recall leader", "recall monster"]
     SCENE.play(game, "recall monster", "place Utgard")
-    assert game.state()["rage"][0] == 1
+    assert game.state()["rage"][0] == 0
     assert SCENE.figures(game, 0, "Utgard") == ["monster"]
 
 

@@ -189,6 +189,17 @@ def test_a_seat_sees_its_own_pack_and_remembers_what_it_passed_on(blood_engine):
     assert {"packs", "hands", "decks", "seen", "quests", "unseen"}.isdisjoint(view)
 
 
+@pytest.mark.parametrize(("players", "seen"), [(2, 8 + 6 - 6), (3, 8 + 7 + 6 - 6), (4, 8 + 7 + 6 + 5 - 6)])
+def test_each_card_that_comes_again_is_remembered_once(blood_engine, players, seen):
+    game = blood_engine(CARDS, players, {}, 5, 10)
+    first_picks(game, 6 * players)
+    state = game.state()
+    assert [len(cards) for cards in state["seen"]] == [seen] * players
+    for hand, cards in zip(state["hands"], state["seen"], strict=True):
+        for card, count in Counter(hand + cards).items():
+            assert count <= READ[card].number_in(players)
+
+
 def test_a_pick_is_hidden_from_the_next_to_pick(blood_engine):
     views = []
     for pick in (0, 1):
