@@ -206,6 +206,12 @@ def test_thors_domain_pillages_at_once_for_2_rage(blood_engine):
     assert (score(game, 0), game.state()["rage"][0]) == (5, 3)
 
 
+def test_thors_domain_needs_a_province_that_is_not_pillaged(blood_engine):
+    game = SCENE.stage(upgrades=["Thor's Domain"], pillaged=HERE, engine=blood_engine)
+    SCENE.play(game, "invade warrior", "place Horgr")
+    assert game.state()["phase"] == "action"
+
+
 def test_thors_domain_needs_the_rage(blood_engine):
     game = SCENE.stage({}, {}, upgrades=["Thor's Domain"], rage=[2, 2], engine=blood_engine)
     SCENE.play(game, "invade warrior", "place Horgr")
