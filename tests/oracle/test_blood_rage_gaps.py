@@ -74,6 +74,18 @@ def test_protection_at_ragnarok(blood_engine, value):
     assert game.state()["age"] == 2
 
 
+@pytest.mark.parametrize("value", ["not_ragnarok", "always"])
+def test_protection_against_ones_own_sacrifice(blood_engine, value):
+    game = SCENE.stage(
+        {HERE: "2 warrior"},
+        upgrades=["Frigga's Protection, Frigga's Sacrifice"],
+        rules={"protection": value},
+        engine=blood_engine,
+    )
+    SCENE.play(game, "sacrifice")
+    assert game.state()["phase"] == ("save" if value == "always" else "raise")
+
+
 @pytest.mark.parametrize("value", ["yes", "no"])
 def test_the_witch_flees_ragnarok(blood_engine, value):
     game = all_pillaged(
@@ -155,6 +167,16 @@ def test_free_invades_keep_to_the_horns(blood_engine, value, may):
     )
     SCENE.play(game, "upgrade Brothers in Arms")
     assert (game.state()["phase"] == "place") == may
+
+
+def test_free_invades_keep_to_the_villages(blood_engine):
+    game = battle(
+        blood_engine, "leader", {HERE: "warrior"}, {HERE: "2 warrior"}, upgrades=["", "Loki's Blessing"]
+    )
+    assert game.state()["phase"] == "place", "three fell, there is room again"
+    game = SCENE.stage({"Utgard": "2 warrior"}, upgrades=["Frigga's Succor"], engine=blood_engine)
+    SCENE.play(game, "invade leader", "place Utgard")
+    assert game.state()["phase"] == "action", "three villages, three figures"
 
 
 @pytest.mark.parametrize(("value", "warriors"), [("no", 1), ("yes", 2)])
