@@ -16,7 +16,7 @@ def _load(name, file):
         spec.loader.exec_module(sys.modules[name])
 
 
-for _game in ("dragons_ransom", "rage", "ragemore"):
+for _game in ("blood_rage", "dragons_ransom", "rage", "ragemore"):
     _load(f"{_game}_oracle", _HERE / _game / "__init__.py")
 
 
@@ -27,3 +27,9 @@ def dragons_engine(request):
         return sys.modules["dragons_ransom_oracle"].Oracle
     _load("dragons_ransom_kernel_game", _HERE.parent / "simulate" / "dragons_ransom" / "kernel_game.py")
     return sys.modules["dragons_ransom_kernel_game"].KernelGame
+
+
+@pytest.fixture
+def blood_engine():
+    """The engine of Blood Rage that its tests by sentences ask."""
+    return sys.modules["blood_rage_oracle"].Oracle
