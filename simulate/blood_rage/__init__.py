@@ -1,0 +1,1 @@
+"""Blood Rage: rules, cards, and how they are told."""

@@ -1,0 +1,231 @@
+"""The kernel's game of Blood Rage behind the oracle's interface: the same positions, moves and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from montecardo.simulate.blood_rage.cards import NONE, SCHEMA, to_table
+from montecardo.simulate.blood_rage.game import GAME
+from montecardo.simulate.blood_rage.moves import KIND_NAMES, kind_of, number_of
+from montecardo.simulate.blood_rage.state import Ending, Phase, Why
+from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
+
+Move = tuple[str, int]
+COUNTERS = ("actions", "battles", "wins", "pillages", "done", "lost", "fallen")
+HIDDEN = -2
+
+
+def canonical(card: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a card with every key of the schema."""
+    return {key: kind.canonical(card.get(key, kind.default)) for key, kind in SCHEMA.items()}
+
+
+class KernelGame:
+    """One game, played by the kernel and told as `blood_rage_oracle.Oracle` tells it.
+
+    Parameters are the oracle's. The cards are not checked as card files are.
+    """
+
+    def __init__(
+        self,
+        cards: Sequence[Mapping[str, Any]],
+        players: int = 4,
+        rules: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        game: int = 0,
+    ) -> None:
+        self._open(cards, players, rules, seed, game)
+        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
+        assert first == GAME.to_move(self.table)
+        self._look()
+
+    def _open(
+        self,
+        cards: Sequence[Mapping[str, Any]],
+        players: int,
+        rules: Mapping[str, Any] | None,
+        seed: int,
+        game: int,
+    ) -> None:
+        table = GAME.cards.table(1)
+        card_set: Any = SimpleNamespace(cards=[canonical(card) for card in cards])
+        table[0] = to_table(card_set)
+        record = GAME.rules.table(1)
+        record[0] = GAME.rules_record(GAME.settings(rules))
+        self.players = players
+        self.cards, self.rules = table[0], GAME.seated(record, table, players)[0]
+        self.count = int(self.cards.count)
+        self._states, self._views = GAME.state.table(1), GAME.view.table(1)
+        self.table, self.seen = self._states[0], GAME.view.new()
+        self._columns, self._view_columns = _columns(self._states), _columns(self._views)
+        self.moves = np.zeros(GAME.max_moves, np.int32)
+        self.streams = STREAM.table(2 + players)
+        open_stream(self.streams[0], np.uint64(seed), DEAL, game, 0)
+        open_stream(self.streams[1], np.uint64(seed), CHANCE, game, 0)
+        for seat in range(players):
+            open_seat(self.streams[2 + seat], np.uint64(seed), seat, game, 0)  # type: ignore[arg-type]
+
+    def _look(self) -> None:
+        """Look at the decision that stands: after a change of the table by hand too."""
+        seat = int(GAME.to_move(self.table))
+        self.n = 0
+        if seat >= 0:
+            GAME.observe(self.table, seat, self.seen)
+            self.n = int(GAME.legal_moves(self.seen, self.cards, self.rules, self.moves))
+        self.offered = [self.told(int(move)) for move in self.moves[: self.n]]
+
+    def _apply(self, move: int) -> None:
+        seat = GAME.apply(self.table, move, self.cards, self.rules, self.streams[1])
+        assert seat == GAME.to_move(self.table)
+
+    # ------------------------------------------------------------ the oracle's interface
+
+    @property
+    def to_move(self) -> int | None:
+        return _or_none(self._columns["to_move"][0])
+
+    def legal(self) -> list[Move]:
+        return list(self.offered)
+
+    def apply(self, move: Move) -> None:
+        if move not in self.offered:
+            raise ValueError(f"{move} is not legal; legal: {self.offered}")
+        self.apply_index(self.offered.index(move))
+
+    def apply_index(self, index: int) -> None:
+        self._apply(int(self.moves[index]))
+        self._look()
+
+    def state(self) -> dict[str, Any]:
+        state, seats = _told(self._columns), slice(self.players)
+        return {
+            **self._public(state),
+            "decks": [row[:size][::-1] for row, size in zip(state.decks, state.deck_size, strict=True)],
+            "packs": _rows(state.packs, state.pack_size)[seats],
+            "hands": _rows(state.hands, state.hand_size)[seats],
+            "quests": _rows(state.quests, state.quest_size)[seats],
+            "seen": [_listed(row) for row in state.seen[seats]],
+            "unseen": state.unseen[: self.count],
+            "chosen": [_or_none(card) for card in state.chosen[seats]],
+        }
+
+    def view(self, seat: int) -> dict[str, Any]:
+        GAME.observe(self.table, seat, self._views[0])
+        view, seats = _told(self._view_columns), slice(self.players)
+        for other in range(self.players):
+            for row in (view.hands, view.packs, view.quests):
+                assert other == seat or set(row[other]) == {HIDDEN}
+        own = view.chosen[seat]
+        return {
+            **self._public(view),
+            "seat_of_view": view.viewer,
+            "hand": view.hands[seat][: view.hand_size[seat]],
+            "pack": view.packs[seat][: view.pack_size[seat]],
+            "own_seen": _listed(view.own_seen),
+            "own_quests": view.quests[seat][: view.quest_size[seat]],
+            "pack_sizes": view.pack_size[seats],
+            "hand_sizes": view.hand_size[seats],
+            "quest_counts": view.quest_size[seats],
+            "deck_sizes": view.deck_size,
+            "unseen_count": view.unseen_count,
+            "own_chosen": _or_none(own),
+            "has_chosen": [card != NONE for card in view.chosen[seats]],
+        }
+
+    def result(self) -> list[dict[str, Any]]:
+        rows = GAME.result.table(self.players)
+        GAME.score(self.table, self.cards, self.rules, rows)
+        told = []
+        for row in rows:
+            values = GAME.result.as_dict(row)
+            del values["decisions"]
+            values["ending"] = Ending(values["ending"]).name.lower()
+            told.append({**values, "won": bool(values["won"])})
+        return told
+
+    # ------------------------------------------------------------ words
+
+    def told(self, move: int) -> Move:
+        """Return one of the kernel's moves as the oracle's tuple."""
+        return KIND_NAMES[int(kind_of(move))], int(number_of(move))
+
+    def _public(self, table: Any) -> dict[str, Any]:
+        """Return what the canonical state and view share."""
+        seats = slice(self.players)
+        doomed = None
+        if table.doom_province != NONE:
+            others = [kind for kind in range(1, 5) if table.doom_others >> kind & 1]
+            doomed = [table.doom_province, table.doom_warriors, others]
+        return {
+            "phase": Phase(table.phase).name.lower(),
+            "ending": Ending(table.ending).name.lower(),
+            "age": table.age,
+            "first": table.first,
+            "why": Why(table.why).name.lower() if table.why else None,
+            "doomed": doomed,
+            **{
+                name: _or_none(getattr(table, name))
+                for name in (
+                    *("seat", "to_move", "figure", "area", "target", "card", "cast", "excluded"),
+                    *("province", "pillager", "winner"),
+                )
+            },
+            "declines": table.declines,
+            "destroyed": [bool(one) for one in table.destroyed],
+            "pillaged": [bool(one) for one in table.pillaged],
+            "tokens": table.tokens,
+            "dooms": table.dooms,
+            "shown": _rows(table.shown, table.shown_size)[seats],
+            "slots": [[_or_none(card) for card in row] for row in table.slots[seats]],
+            "warriors": table.warriors[seats],
+            "others": [[_or_none(area) for area in row] for row in table.others[seats]],
+            "rage": table.rage[seats],
+            "steps": table.steps[seats],
+            "glory": table.glory[seats],
+            "discard": table.discard[: self.count],
+            **{name: getattr(table, name)[seats] for name in COUNTERS},
+            "fighters": [bool(one) for one in table.fighters[seats]],
+            "strikes": [bool(one) for one in table.strikes[seats]],
+            "played": _rows(table.played, table.played_size)[seats],
+            "cancelled": [bool(one) for one in table.cancelled[seats]],
+            "destroyed_here": table.destroyed_here[seats],
+        }
+
+
+def pieces(state: Mapping[str, Any]) -> list[int]:
+    """Return how often each entry lies somewhere in a canonical state."""
+    found = [one + other for one, other in zip(state["discard"], state["unseen"], strict=True)]
+    lying = [state["card"]]
+    for rows in ("decks", "packs", "hands", "quests", "slots", "played"):
+        for row in state[rows]:
+            lying += row
+    for card in lying:
+        if card is not None:
+            found[card] += 1
+    return found
+
+
+def _listed(counts: list[int]) -> list[int]:
+    """Return counts by entry as a sorted list of entries."""
+    return [card for card, count in enumerate(counts) for _ in range(count)]
+
+
+def _columns(records: Any) -> dict[str, Any]:
+    """Return live arrays of one record's fields: reading those is many times as fast as the record's own."""
+    return {name: records[name] for name in records.dtype.names if records.dtype[name].base.names is None}
+
+
+def _told(columns: dict[str, Any]) -> SimpleNamespace:
+    """Return a record as plain numbers and lists."""
+    return SimpleNamespace(**{name: column[0].tolist() for name, column in columns.items()})
+
+
+def _rows(rows: list[list[int]], sizes: list[int]) -> list[list[int]]:
+    return [row[:size] for row, size in zip(rows, sizes, strict=True)]
+
+
+def _or_none(value: Any) -> int | None:
+    return None if value == NONE else int(value)
