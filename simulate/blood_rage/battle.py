@@ -61,8 +61,7 @@ def reveal(state: Any, cards: Any) -> None:
             state.played[seat, 0] = card
             state.played_size[seat] = 1
             state.chosen[seat] = NONE
-            if cards.kind[card] == BATTLE:
-                note_use(state, seat, card)
+            note_use(state, seat, card)
     _cancel(state, cards)
     if _watch(state, cards):
         ask_for_cards(state)

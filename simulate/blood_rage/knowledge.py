@@ -7,7 +7,9 @@ from typing import Any
 from ..compiling import door, part
 from ..kernel_records import copy_shared
 from .cards import NONE
-from .state import HAND_ROOM, MAX_CARDS, MAX_PLAYERS, PACK_ROOM, PICKS
+from .state import HAND_ROOM, MAX_CARDS, MAX_PLAYERS, PACK_ROOM, PICKS, Phase
+
+_BATTLE = int(Phase.BATTLE)
 
 HIDDEN = -2
 
@@ -36,8 +38,7 @@ def _hide(view: Any, seat: int) -> None:
     for place in range(HAND_ROOM):
         view.hands[seat, place] = HIDDEN
         view.quests[seat, place] = HIDDEN
-    if view.played_size[seat] == 0:
+    if view.phase == _BATTLE:
         view.strikes[seat] = 0
     if view.chosen[seat] != NONE:
         view.chosen[seat] = HIDDEN
-        view.strikes[seat] = 0
