@@ -11,6 +11,7 @@ from .board import (
     RESERVE,
     RING,
     VALHALLA,
+    as_table,
     figures_at,
     fjord_of,
     on_board,
@@ -31,7 +32,8 @@ from .upgrades import clan_glory_at, clan_sum
 from .words import ANYWHERE, DO_MOST, DO_QUEST_TIMES, END, RELEASE, YGGDRASIL_ONLY
 
 _DISCARD, _OVER = int(Phase.DISCARD), int(Phase.OVER)
-_QUESTS, _QUESTS_OF, _RAGNAROK, _FALL = int(Step.QUESTS), int(Step.QUESTS_OF), int(Step.RAGNAROK), int(Step.FALL)
+_QUESTS, _QUESTS_OF = int(Step.QUESTS), int(Step.QUESTS_OF)
+_RAGNAROK, _FALL = int(Step.RAGNAROK), int(Step.FALL)
 _RELEASE, _DEAL = int(Step.RELEASE), int(Step.DEAL_PACKS)
 _BY_RAGNAROK = int(Cause.RAGNAROK)
 _WON, _SHARED = int(Ending.WON), int(Ending.SHARED)
@@ -84,7 +86,7 @@ def check_quest(state: Any, cards: Any, seat: int) -> None:
     if is_fulfilled(state, cards, seat, card):
         state.done[seat] += 1
         each = max(0, int(cards.value[card]) + state.rules.quest_glory)
-        times = 1 + clan_sum(state, cards, seat, DO_QUEST_TIMES, 1)
+        times = 1 + clan_sum(as_table(state), cards, seat, DO_QUEST_TIMES, 1)
         add_glory(state, seat, QUEST_GLORY, each * times)
         ask_raise(state, seat, NOTHING)
 
@@ -94,7 +96,7 @@ def is_fulfilled(table: Any, cards: Any, seat: int, card: int) -> bool:
     """Whether a quest's condition holds for a seat (R38)."""
     wanted, least = int(cards.effects[card, 0, 2]), int(cards.effects[card, 0, 3])
     if cards.effects[card, 0, 1] != DO_MOST:
-        return figures_at(table, seat, VALHALLA) >= wanted
+        return figures_at(as_table(table), seat, VALHALLA) >= wanted
     if wanted == ANYWHERE:
         provinces = (1 << PROVINCES) - 1
     elif wanted == YGGDRASIL_ONLY:
@@ -103,7 +105,7 @@ def is_fulfilled(table: Any, cards: Any, seat: int, card: int) -> bool:
         provinces = int(REGIONS[wanted])
     found = 0
     for province in range(PROVINCES):
-        if (provinces >> province) & 1 and stands(table, province):
+        if (provinces >> province) & 1 and stands(as_table(table), province):
             found += int(has_most(table, cards, seat, province))
     return found >= least
 
@@ -111,9 +113,9 @@ def is_fulfilled(table: Any, cards: Any, seat: int, card: int) -> bool:
 @part
 def has_most(table: Any, cards: Any, seat: int, province: int) -> bool:
     """Whether a seat has more strength in a province than every other clan (R38)."""
-    own = side(table, cards, seat, province)
+    own = side(as_table(table), cards, seat, province)
     for other in range(table.rules.players):
-        if other != seat and side(table, cards, other, province) >= own:
+        if other != seat and side(as_table(table), cards, other, province) >= own:
             return False
     return True
 
@@ -130,8 +132,8 @@ def begin_ragnarok(state: Any) -> None:
 def fall(state: Any, seat: int) -> None:
     """A seat's figures in the doomed province and its fjord fall (R39, R40)."""
     province = int(state.dooms[state.age - 1])
-    others = others_here(state, seat, province)
-    if state.rules.fjord_falls == 1 and stands(state, province ^ 1):
+    others = others_here(as_table(state), seat, province)
+    if state.rules.fjord_falls == 1 and stands(as_table(state), province ^ 1):
         for kind in range(1, 5):
             if state.others[seat, kind - 1] == fjord_of(province):
                 others &= ~(1 << kind)
@@ -142,13 +144,13 @@ def fall(state: Any, seat: int) -> None:
 def release(state: Any, cards: Any) -> None:
     """Valhalla releases all figures; the next Age begins, or the game is over (R9, R41, R42)."""
     for seat in range(state.rules.players):
-        figures = figures_at(state, seat, VALHALLA)
-        add_glory(state, seat, CARD_GLORY, figures * clan_glory_at(state, cards, seat, RELEASE))
+        figures = figures_at(as_table(state), seat, VALHALLA)
+        add_glory(state, seat, CARD_GLORY, figures * clan_glory_at(as_table(state), cards, seat, RELEASE))
         state.warriors[seat, RESERVE] += state.warriors[seat, VALHALLA]
         state.warriors[seat, VALHALLA] = 0
         for kind in range(1, 5):
             if state.others[seat, kind - 1] == VALHALLA:
-                put_figure(state, seat, kind, VALHALLA, RESERVE)
+                put_figure(as_table(state), seat, kind, VALHALLA, RESERVE)
     if state.age == AGES - 1:
         note_dead_regions(state)
     if state.age == AGES:
@@ -157,7 +159,7 @@ def release(state: Any, cards: Any) -> None:
     for province in range(PROVINCES):
         state.pillaged[province] = 0
     state.age += 1
-    state.first = seat_after(state, int(state.first), 1)
+    state.first = seat_after(as_table(state), int(state.first), 1)
     push(state, task(_DEAL))
 
 
@@ -176,8 +178,8 @@ def note_dead_regions(state: Any) -> None:
 def end_game(state: Any, cards: Any) -> None:
     """Glory for figures on the board and for stats; the most Glory wins (R42, R61)."""
     for seat in range(state.rules.players):
-        each = clan_glory_at(state, cards, seat, END)
-        add_glory(state, seat, CARD_GLORY, on_board(state, seat) * each)
+        each = clan_glory_at(as_table(state), cards, seat, END)
+        add_glory(state, seat, CARD_GLORY, on_board(as_table(state), seat) * each)
         for which in range(STATS):
             step = int(state.steps[seat, which])
             bonus = int(state.rules.stat_bonus) * (int(step >= _MIDDLE) + int(step == _LAST))

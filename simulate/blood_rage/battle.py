@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import part
-from .board import FIGURES, WARRIOR, count_here, seat_after, side
+from .board import FIGURES, WARRIOR, as_table, count_here, seat_after, side
 from .cards import NONE
 from .doom import doom
 from .gains import CARD_GLORY, add_glory
@@ -69,7 +69,7 @@ def reveal(state: Any, cards: Any) -> None:
     push(state, task(_COMPARE))
     push(state, task(_LATE, int(state.pillager), 0))
     for steps in range(state.rules.players - 1, -1, -1):
-        seat = seat_after(state, int(state.pillager), steps)
+        seat = seat_after(as_table(state), int(state.pillager), steps)
         card = first_card(state, seat)
         if card == NONE:
             continue
@@ -85,7 +85,7 @@ def reveal(state: Any, cards: Any) -> None:
 def _cancel(state: Any, cards: Any) -> None:
     """The texts of the other fighters' cards are cancelled (R44)."""
     for steps in range(state.rules.players):
-        seat = seat_after(state, int(state.pillager), steps)
+        seat = seat_after(as_table(state), int(state.pillager), steps)
         if has_op(cards, first_card(state, seat), DO_CANCEL):
             for other in range(state.rules.players):
                 if other != seat and state.fighters[other] == 1:
@@ -97,7 +97,7 @@ def _watch(state: Any, cards: Any) -> bool:
     """All revealed cards are discarded, and bring their bonuses as Glory; say whether so (R45)."""
     total, watches = _sum_of_bonuses(state, cards), 0
     for steps in range(state.rules.players):
-        seat = seat_after(state, int(state.pillager), steps)
+        seat = seat_after(as_table(state), int(state.pillager), steps)
         if has_op(cards, first_card(state, seat), DO_WATCH):
             if watches == 0 or state.rules.watches == 0:
                 add_glory(state, seat, CARD_GLORY, total)
@@ -130,7 +130,7 @@ def _sum_of_bonuses(state: Any, cards: Any) -> int:
 def kill_others(state: Any, seat: int, most: int) -> None:
     """So many Warriors of each opponent are destroyed (R46)."""
     for steps in range(state.rules.players - 1, -1, -1):
-        other = seat_after(state, int(state.pillager), steps)
+        other = seat_after(as_table(state), int(state.pillager), steps)
         if other != seat and state.fighters[other] == 1:
             push(state, task(_KILL_OF, other, most))
 
@@ -152,7 +152,7 @@ def spare(state: Any, seat: int, kept: int) -> None:
     """A fighter keeps one figure of this kind; its others are destroyed (R46)."""
     warriors, others = int(state.warriors[seat, state.province]), 0
     for kind in range(1, FIGURES):
-        if kind != kept and count_here(state, seat, kind, int(state.province)) > 0:
+        if kind != kept and count_here(as_table(state), seat, kind, int(state.province)) > 0:
             others |= 1 << kind
     doom(state, seat, int(state.province), warriors - int(kept == WARRIOR), others, _BY_CARD)
 
@@ -169,9 +169,9 @@ def add_late(state: Any, asked: int, move: int, card: int) -> None:
         note_use(state, seat, card)
         state.played[seat, state.played_size[seat]] = card
         state.played_size[seat] += 1
-    following = seat_after(state, seat, 1)
+    following = seat_after(as_table(state), seat, 1)
     while state.fighters[following] == 0:
-        following = seat_after(state, following, 1)
+        following = seat_after(as_table(state), following, 1)
     push(state, task(_LATE, following, declines))
 
 
@@ -205,7 +205,7 @@ def _highest_printed(state: Any, cards: Any, seat: int) -> int:
 @part
 def _total(state: Any, cards: Any, seat: int) -> int:
     """Return a side's strength: figures and cards (R31, R53)."""
-    total = side(state, cards, seat, int(state.province))
+    total = side(as_table(state), cards, seat, int(state.province))
     for place in range(state.played_size[seat]):
         card = int(state.played[seat, place])
         if cards.kind[card] == BATTLE:
@@ -215,9 +215,9 @@ def _total(state: Any, cards: Any, seat: int) -> int:
     cancelled = state.rules.quest_under_cancel == 1 and state.cancelled[seat] == 1
     if state.strikes[seat] == 1 and not cancelled:
         if state.rules.quest_strengths == 1:
-            total += clan_highest(state, cards, seat, DO_QUEST_STRENGTH)
+            total += clan_highest(as_table(state), cards, seat, DO_QUEST_STRENGTH)
         else:
-            total += clan_sum(state, cards, seat, DO_QUEST_STRENGTH, 0)
+            total += clan_sum(as_table(state), cards, seat, DO_QUEST_STRENGTH, 0)
     return total
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from ..compiling import door, part
 from ..kernel_records import copy_shared
 from ..streams import below, shuffle
-from .board import RAGE, RESERVE, RING, YGGDRASIL, stat
-from .cards import AGES, NONE
+from .board import RAGE, RESERVE, RING, YGGDRASIL, as_table, stat
+from .cards import AGES, MAX_CARDS, NONE
 from .gains import TOKEN_ALL
 from .pending import forget
 from .pillage import end_pillage
@@ -16,7 +16,6 @@ from .rules import advance
 from .state import (
     AREAS,
     HAND_ROOM,
-    MAX_CARDS,
     MAX_PLAYERS,
     PACK_ROOM,
     PICKS,
@@ -77,7 +76,7 @@ def clear(state: Any) -> None:
 def _clear_seat(state: Any, seat: int) -> None:
     for which in range(STATS):
         state.steps[seat, which] = 1
-    state.rage[seat] = stat(state, seat, RAGE)
+    state.rage[seat] = stat(as_table(state), seat, RAGE)
     for area in range(AREAS):
         state.warriors[seat, area] = 0
     state.warriors[seat, RESERVE] = _WARRIORS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import part
-from .board import FIGURES, FIRST_FJORD, RESERVE, SHIP, VALHALLA, WARRIOR, YGGDRASIL, is_ship
+from .board import FIGURES, FIRST_FJORD, RESERVE, SHIP, VALHALLA, WARRIOR, YGGDRASIL, as_table, is_ship
 from .cards import NONE
 from .gains import CARD_GLORY, RAGNAROK_GLORY, add_glory
 from .moves import END, SAVE
@@ -46,7 +46,7 @@ def rescue(state: Any, cards: Any, asked: int, move: int, kind: int) -> None:
         destroy(state, cards, seat, province, warriors, others, cause & 15)
         return
     if move == SAVE:
-        state.rage[seat] -= clan_lowest(state, cards, seat, DO_PROTECT)
+        state.rage[seat] -= clan_lowest(as_table(state), cards, seat, DO_PROTECT)
         cause |= 16
         last = kind
     if kind == WARRIOR:
@@ -64,9 +64,7 @@ def rescue(state: Any, cards: Any, asked: int, move: int, kind: int) -> None:
 
 
 @part
-def destroy(
-    state: Any, cards: Any, seat: int, province: int, warriors: int, others: int, cause: int
-) -> None:
+def destroy(state: Any, cards: Any, seat: int, province: int, warriors: int, others: int, cause: int) -> None:
     """Send figures to Valhalla, and count what that brings (R36, R39, R61)."""
     figures, ships = warriors, 0
     state.warriors[seat, province] -= warriors
@@ -74,7 +72,7 @@ def destroy(
     for kind in range(1, FIGURES):
         if (others >> kind) & 1:
             figures += 1
-            ships += int(is_ship(state, cards, seat, kind))
+            ships += int(is_ship(as_table(state), cards, seat, kind))
             state.others[seat, kind - 1] = VALHALLA
     if figures == 0:
         return
@@ -87,7 +85,7 @@ def destroy(
     if cause == _RAGNAROK:
         state.fallen[seat] += figures
         each = max(0, int(state.age) + 1 + state.rules.ragnarok_glory)
-        times = 1 + clan_sum(state, cards, seat, DO_RAGNAROK_TIMES, 1)
+        times = 1 + clan_sum(as_table(state), cards, seat, DO_RAGNAROK_TIMES, 1)
         add_glory(state, seat, RAGNAROK_GLORY, figures * each * times)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import part
-from .board import seat_after
-from .cards import NONE
+from .board import as_table, seat_after
+from .cards import MAX_CARDS, NONE
 from .hands import insert, join_hand, remove
-from .state import MAX_CARDS, PACK_ROOM, Phase
+from .state import PACK_ROOM, Phase
 from .tasks import Step, push, task
 
 _DRAFT = int(Phase.DRAFT)
@@ -20,7 +20,7 @@ _TWO = 2
 def push_each(state: Any, op: int) -> None:
     """Let each seat have a task, from the first player clockwise."""
     for steps in range(state.rules.players - 1, -1, -1):
-        push(state, task(op, seat_after(state, int(state.first), steps)))
+        push(state, task(op, seat_after(as_table(state), int(state.first), steps)))
 
 
 @part
@@ -29,7 +29,7 @@ def deal_packs(state: Any) -> None:
     age = int(state.age) - 1
     left = int(state.deck_size[age])
     for steps in range(state.rules.players):
-        seat = seat_after(state, int(state.first), steps)
+        seat = seat_after(as_table(state), int(state.first), steps)
         for place in range(PACK_ROOM):
             left -= 1
             insert(state.packs[seat], place, int(state.decks[age, left]))
@@ -61,7 +61,7 @@ def begin_round(state: Any, round_number: int) -> None:
                 state.seen[seat, state.packs[seat, place]] += 1
     push(state, task(_ROUND_END, round_number))
     for steps in range(players - 1, -1, -1):
-        seat = seat_after(state, int(state.first), steps)
+        seat = seat_after(as_table(state), int(state.first), steps)
         push(state, task(_DRAFT, seat))
         if players == _TWO:
             push(state, task(_DRAFT, seat))

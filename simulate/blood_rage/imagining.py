@@ -6,12 +6,7 @@ from typing import Any
 
 from ..compiling import door, part
 from ..kernel_records import copy_shared
-from ..streams import shuffle
-from .cards import AGES, NONE
-from .hands import insert
-from .knowledge import HIDDEN
-from .state import DECK_ROOM, MAX_CARDS, MAX_PLAYERS, PICKS, Phase
-from .words import QUEST
+from .state import Phase
 
 _BATTLE = int(Phase.BATTLE)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from ..compiling import door, part
 from ..kernel_records import copy_shared
-from .cards import NONE
-from .state import HAND_ROOM, MAX_CARDS, MAX_PLAYERS, PACK_ROOM, PICKS, Phase
+from .cards import MAX_CARDS, NONE
+from .state import HAND_ROOM, MAX_PLAYERS, PACK_ROOM, PICKS, Phase
 
 _BATTLE = int(Phase.BATTLE)
 

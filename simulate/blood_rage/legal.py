@@ -58,7 +58,8 @@ from .words import (
     QUEST,
 )
 
-_DRAFT, _ACTION, _PLACE, _MARCH_TO = int(Phase.DRAFT), int(Phase.ACTION), int(Phase.PLACE), int(Phase.MARCH_TO)
+_DRAFT, _ACTION = int(Phase.DRAFT), int(Phase.ACTION)
+_PLACE, _MARCH_TO = int(Phase.PLACE), int(Phase.MARCH_TO)
 _MARCH, _REPLACE, _CALL, _BATTLE = int(Phase.MARCH), int(Phase.REPLACE), int(Phase.CALL), int(Phase.BATTLE)
 _LATE, _SPARE, _SAVE, _RAISE = int(Phase.LATE), int(Phase.SPARE), int(Phase.SAVE), int(Phase.RAISE)
 _RETRIEVE, _DISCARD, _SACRIFICE = int(Phase.RETRIEVE), int(Phase.DISCARD), int(Phase.SACRIFICE)

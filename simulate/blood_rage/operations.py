@@ -100,9 +100,7 @@ SPECIFIED: dict[str, Operation] = {
     "return": Operation((), {"clan": ("lose",)}),
     "move": Operation((), {"leader": ("success",)}),
     "again": Operation((), {"monster": ("success",)}),
-    "most": Operation(
-        (Argument("where", WHERE), _number("provinces", 1, 8, 1)), {"quest": ("quest",)}
-    ),
+    "most": Operation((Argument("where", WHERE), _number("provinces", 1, 8, 1)), {"quest": ("quest",)}),
     "valhalla": Operation((_number("count", 1, 12),), {"quest": ("quest",)}),
 }
 

@@ -11,6 +11,7 @@ from .board import (
     MONSTER,
     RESERVE,
     WARRIOR,
+    as_table,
     free_below_horns,
     has_room,
     others_here,
@@ -57,7 +58,7 @@ def lose_figures(state: Any, seat: int) -> None:
     """A loser's figures in the battle are destroyed (R32)."""
     if seat != state.winner:
         province = int(state.province)
-        others = others_here(state, seat, province)
+        others = others_here(as_table(state), seat, province)
         doom(state, seat, province, int(state.warriors[seat, province]), others, _LOSS)
 
 
@@ -65,7 +66,7 @@ def lose_figures(state: Any, seat: int) -> None:
 def win_axes(state: Any) -> None:
     """The winner gains Glory as Axes say (R33)."""
     if state.winner != NONE:
-        amount = stat(state, int(state.winner), AXES) + state.rules.battle_glory
+        amount = stat(as_table(state), int(state.winner), AXES) + state.rules.battle_glory
         add_glory(state, int(state.winner), BATTLE_GLORY, max(0, amount))
 
 
@@ -73,7 +74,7 @@ def win_axes(state: Any) -> None:
 def begin_texts(state: Any, cards: Any) -> None:
     """The texts for winning, losing and after battle, from the pillager clockwise (R34)."""
     for steps in range(state.rules.players - 1, -1, -1):
-        seat = seat_after(state, int(state.pillager), steps)
+        seat = seat_after(as_table(state), int(state.pillager), steps)
         card = first_card(state, seat)
         if card == NONE:
             continue
@@ -84,9 +85,9 @@ def begin_texts(state: Any, cards: Any) -> None:
 
 @part
 def _acts(state: Any, seat: int, when: int) -> bool:
-    won = seat == state.winner
+    won = bool(seat == state.winner)
     if when == SUCCESS:
-        return won and seat == state.pillager
+        return won and bool(seat == state.pillager)
     return when == IN_BATTLE or (when == WIN and won) or (when == LOSE and not won)
 
 
@@ -161,11 +162,11 @@ def give_cards_back(state: Any, cards: Any) -> None:
         return
     winner = int(state.winner)
     for steps in range(state.rules.players):
-        seat = seat_after(state, int(state.pillager), steps)
+        seat = seat_after(as_table(state), int(state.pillager), steps)
         if seat != winner and has_op(cards, first_card(state, seat), DO_TAKE_CARDS):
             take_played(state, winner, seat)
             return
-    if clan_has(state, cards, winner, DO_RETRIEVE):
+    if clan_has(as_table(state), cards, winner, DO_RETRIEVE):
         push(state, task(_RETRIEVE, winner, _NOT_YET))
 
 
@@ -182,7 +183,7 @@ def retrieve(state: Any, cards: Any, seat: int, move: int, card: int) -> None:
     """Pay to take a revealed card back, or no more (R56)."""
     if move == END:
         return
-    state.rage[seat] -= clan_lowest(state, cards, seat, DO_RETRIEVE)
+    state.rage[seat] -= clan_lowest(as_table(state), cards, seat, DO_RETRIEVE)
     found = 0
     for place in range(state.played_size[seat]):
         if found == 1:
@@ -210,8 +211,12 @@ def put_cards_away(state: Any) -> None:
 def offer_return(state: Any, cards: Any, seat: int) -> None:
     """After losing one may put a Warrior into the province (R51)."""
     province = int(state.province)
-    if seat == state.winner or not clan_has(state, cards, seat, DO_RETURN):
+    if seat == state.winner or not clan_has(as_table(state), cards, seat, DO_RETURN):
         return
-    ready = state.warriors[seat, RESERVE] > 0 and stands(state, province) and has_room(state, province)
-    if ready and free_below_horns(state, seat):
+    ready = (
+        state.warriors[seat, RESERVE] > 0
+        and stands(as_table(state), province)
+        and has_room(as_table(state), province)
+    )
+    if ready and free_below_horns(as_table(state), seat):
         push(state, task(_PLACE, seat, _RETURN, WARRIOR, province))

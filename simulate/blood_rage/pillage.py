@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import part
-from .board import LEADER, MONSTER, count_at, here, others_here, put_figure, seat_after
+from .board import LEADER, MONSTER, as_table, count_at, here, others_here, put_figure, seat_after
 from .cards import NONE
 from .gains import NOTHING, TOKEN_GLORY, ask_raise, raise_all, take_reward
 from .moves import END
@@ -16,7 +16,8 @@ from .upgrades import has_op
 from .words import ALL, DO_AGAIN, DO_MOVE, DO_RAISE, OTHER, SUCCESS
 
 _CALL, _BATTLE, _PLACE = int(Phase.CALL), int(Phase.BATTLE), int(Phase.PLACE)
-_CALLED, _REVEAL, _PILLAGED, _SUCCESS = int(Step.CALLED), int(Step.REVEAL), int(Step.PILLAGED), int(Step.SUCCESS)
+_CALLED, _REVEAL = int(Step.CALLED), int(Step.REVEAL)
+_PILLAGED, _SUCCESS = int(Step.PILLAGED), int(Step.SUCCESS)
 _REWARD, _MARK, _LEADER, _LEADER_TEXT = (
     int(Step.REWARD),
     int(Step.MARK),
@@ -32,7 +33,7 @@ def begin_pillage(state: Any, province: int) -> None:
     state.province = province
     state.pillager = state.seat
     push(state, task(_CALLED))
-    push(state, task(_CALL, seat_after(state, int(state.seat), 1), 0))
+    push(state, task(_CALL, seat_after(as_table(state), int(state.seat), 1), 0))
 
 
 @part
@@ -43,8 +44,8 @@ def answer_call(state: Any, asked: int, move: int, what: int) -> None:
         declines += 1
     else:
         declines = 0
-        put_figure(state, seat, what // 16, what % 16, int(state.province))
-    push(state, task(_CALL, seat_after(state, seat, 1), declines))
+        put_figure(as_table(state), seat, what // 16, what % 16, int(state.province))
+    push(state, task(_CALL, seat_after(as_table(state), seat, 1), declines))
 
 
 @part
@@ -54,17 +55,17 @@ def end_call(state: Any) -> None:
     others = 0
     for seat in range(state.rules.players):
         if seat != state.pillager:
-            others += here(state, seat, int(state.province))
+            others += here(as_table(state), seat, int(state.province))
     if others == 0:
         push(state, task(_LEADER))
         push(state, task(_SUCCESS))
         return
     for seat in range(state.rules.players):
         state.destroyed_here[seat] = 0
-        if here(state, seat, int(state.province)) > 0:
+        if here(as_table(state), seat, int(state.province)) > 0:
             state.fighters[seat] = 1
             state.battles[seat] += 1
-            state.took_part[seat] = others_here(state, seat, int(state.province)) & (3 << MONSTER)
+            state.took_part[seat] = others_here(as_table(state), seat, int(state.province)) & (3 << MONSTER)
     ask_for_cards(state)
 
 
@@ -79,7 +80,7 @@ def ask_for_cards(state: Any) -> None:
 def push_fighters(state: Any, op: int, second: int) -> None:
     """Let each fighter have a task, from the pillager clockwise."""
     for steps in range(state.rules.players - 1, -1, -1):
-        seat = seat_after(state, int(state.pillager), steps)
+        seat = seat_after(as_table(state), int(state.pillager), steps)
         if state.fighters[seat] == 1:
             push(state, task(op, seat, second))
 
@@ -89,7 +90,7 @@ def succeed(state: Any, cards: Any) -> None:
     """The reward, once more for each Monster that says so; then the token is turned (R33, R57)."""
     seat, times = int(state.pillager), 1
     for kind in range(MONSTER, MONSTER + 2):
-        present = count_at(state, seat, kind, int(state.province)) > 0
+        present = count_at(as_table(state), seat, kind, int(state.province)) > 0
         times += int(present and has_op(cards, int(state.slots[seat, kind]), DO_AGAIN))
     push(state, task(_MARK))
     for _ in range(times):

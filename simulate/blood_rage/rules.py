@@ -1,8 +1,8 @@
 """Blood Rage: one decision after another.
 
-The rules stand beside this file in the rulebook's order: `deal` (set-up), `draft`, `turns` and `placing` (the
-Action phase), `pillage`, `battle` and `outcome`, `doom` (destroyed figures), `gains` (Glory and stats), `ages`
-(the other phases); `board` and `upgrades` say what is where, and what it is worth.
+The rules stand beside this file in the rulebook's order: `deal` (set-up), `draft`, `turns` and `placing`
+(the Action phase), `pillage`, `battle` and `outcome`, `doom` (destroyed figures), `gains` (Glory and stats),
+`ages` (the other phases); `board` and `upgrades` say what is where, and what it is worth.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ from .tasks import FIRST_OF_BATTLE, FIRST_OF_OUTCOME, FIRST_OF_PLACING, FIRST_ST
 from .turns import act, begin_actions, march, next_turn, put_upgrade
 
 _OVER, _DRAFT, _ACTION, _PLACE = int(Phase.OVER), int(Phase.DRAFT), int(Phase.ACTION), int(Phase.PLACE)
-_MARCH_TO, _MARCH, _REPLACE, _CALL = int(Phase.MARCH_TO), int(Phase.MARCH), int(Phase.REPLACE), int(Phase.CALL)
+_MARCH_TO, _MARCH = int(Phase.MARCH_TO), int(Phase.MARCH)
+_REPLACE, _CALL = int(Phase.REPLACE), int(Phase.CALL)
 _BATTLE, _LATE, _SPARE, _SAVE = int(Phase.BATTLE), int(Phase.LATE), int(Phase.SPARE), int(Phase.SAVE)
 _RAISE, _RETRIEVE, _DISCARD = int(Phase.RAISE), int(Phase.RETRIEVE), int(Phase.DISCARD)
 _SACRIFICE, _FOLLOW = int(Phase.SACRIFICE), int(Phase.FOLLOW)
@@ -250,7 +251,7 @@ def take_answer(state: Any, cards: Any, asked: int, move: int) -> int:
 # ---------------------------------------------------------------- the loop
 
 
-_DOORS = [
+_DOORS: list[Any] = [
     go_through_age,
     go_on_placing,
     go_on_fighting,

@@ -151,7 +151,9 @@ TABLE = Layout(
     steps=Field(np.int8, "1 to 6: Rage, Axes, Horns", (MAX_PLAYERS, STATS)),
     warriors=Field(np.int8, "by area", (MAX_PLAYERS, AREAS)),
     others=Field(np.int8, "areas of leader, Ship, two monsters; -1: not in the game", (MAX_PLAYERS, 4)),
-    slots=Field(np.int8, "warrior, leader, ship, two monsters, three of the clan; -1: free", (MAX_PLAYERS, SLOTS)),
+    slots=Field(
+        np.int8, "warrior, leader, ship, two monsters, three of the clan; -1: free", (MAX_PLAYERS, SLOTS)
+    ),
     glory=Field(np.int32, "battle, pillage, quests, ragnarok, cards, stats", (MAX_PLAYERS, SOURCES)),
     actions=Field(np.int16, "so far", _SEATS),
     battles=Field(np.int16, "so far", _SEATS),

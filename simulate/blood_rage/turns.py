@@ -6,7 +6,7 @@ from typing import Any
 
 from ..compiling import part
 from .action_moves import price_of
-from .board import MONSTER, RAGE, areas, count_at, free_below_horns, seat_after, stat
+from .board import MONSTER, RAGE, areas, as_table, count_at, free_below_horns, seat_after, stat
 from .board import RESERVE as IN_RESERVE
 from .cards import NONE
 from .draft import no_seat
@@ -21,7 +21,8 @@ from .words import MONSTER as MONSTER_CARD
 from .words import QUEST as QUEST_CARD
 from .words import WARRIOR as WARRIOR_CARD
 
-_ACTION, _PLACE, _MARCH_TO, _MARCH = int(Phase.ACTION), int(Phase.PLACE), int(Phase.MARCH_TO), int(Phase.MARCH)
+_ACTION, _PLACE = int(Phase.ACTION), int(Phase.PLACE)
+_MARCH_TO, _MARCH = int(Phase.MARCH_TO), int(Phase.MARCH)
 _REPLACE, _SACRIFICE = int(Phase.REPLACE), int(Phase.SACRIFICE)
 _TURN, _DISCARDS, _PILLAGE = int(Step.TURN), int(Step.DISCARDS), int(Step.PILLAGE)
 _INVADE, _RECALL, _UPGRADE = int(Why.INVADE), int(Why.RECALL), int(Why.UPGRADE)
@@ -31,7 +32,7 @@ _INVADE, _RECALL, _UPGRADE = int(Why.INVADE), int(Why.RECALL), int(Why.UPGRADE)
 def begin_actions(state: Any) -> None:
     """Each has Rage as the stat says (R12)."""
     for seat in range(state.rules.players):
-        state.rage[seat] = stat(state, seat, RAGE)
+        state.rage[seat] = stat(as_table(state), seat, RAGE)
     push(state, task(_DISCARDS))
     push(state, task(_TURN, int(state.first)))
 
@@ -44,10 +45,10 @@ def next_turn(state: Any, seat: int) -> None:
         standing = standing or (state.destroyed[province] == 0 and state.pillaged[province] == 0)
     if standing:
         for steps in range(state.rules.players):
-            one = seat_after(state, seat, steps)
+            one = seat_after(as_table(state), seat, steps)
             if state.rage[one] > 0:
                 state.seat = one
-                push(state, task(_TURN, seat_after(state, one, 1)))
+                push(state, task(_TURN, seat_after(as_table(state), one, 1)))
                 push(state, task(_ACTION, one))
                 return
     no_seat(state)
@@ -73,11 +74,11 @@ def act(state: Any, cards: Any, seat: int, kind: int, what: int) -> None:
     elif kind == PILLAGE:
         push(state, task(_PILLAGE, what))
     elif kind == CHALLENGE:
-        state.rage[seat] -= clan_lowest(state, cards, seat, DO_CHALLENGE)
+        state.rage[seat] -= clan_lowest(as_table(state), cards, seat, DO_CHALLENGE)
         push(state, task(_PILLAGE, what))
     else:
         ask_raise(state, seat, NOTHING)
-        push(state, task(_SACRIFICE, seat, clan_lowest(state, cards, seat, DO_SACRIFICE)))
+        push(state, task(_SACRIFICE, seat, clan_lowest(as_table(state), cards, seat, DO_SACRIFICE)))
 
 
 @part
@@ -108,7 +109,7 @@ def put_quest(state: Any, cards: Any, seat: int, card: int) -> None:
 def upgrade(state: Any, cards: Any, seat: int, card: int) -> None:
     """Play an upgrade into a free slot, or ask which card it replaces (R20)."""
     leave_hand(state, seat, card)
-    state.rage[seat] -= price_of(state, cards, seat, card)
+    state.rage[seat] -= price_of(as_table(state), cards, seat, card)
     note_use(state, seat, card)
     kind = int(cards.kind[card])
     first, last = kind - WARRIOR_CARD, kind - WARRIOR_CARD
@@ -137,6 +138,6 @@ def put_upgrade(state: Any, cards: Any, seat: int, card: int, slot: int) -> None
         return
     if slot >= MONSTER:
         state.others[seat, slot - 1] = IN_RESERVE
-    ready = count_at(state, seat, slot, IN_RESERVE) > 0 and free_below_horns(state, seat)
-    if ready and areas(state, cards, seat, slot) != 0:
+    ready = count_at(as_table(state), seat, slot, IN_RESERVE) > 0 and free_below_horns(as_table(state), seat)
+    if ready and areas(as_table(state), cards, seat, slot) != 0:
         push(state, task(_PLACE, seat, _UPGRADE, slot))
