@@ -189,7 +189,8 @@ STATE = TABLE.extended(
     put_in=Field(np.int8, "1: that pick was put into play", (MAX_PLAYERS, PICKS)),
     pick_count=Field(np.int64, "so far", _SEATS),
     spare=Field(np.int8, "room to shuffle, or to count entries", (MAX_CARDS,)),
-    pool=Field(np.int8, "room for the cards that a view hides", (2 * MAX_CARDS,)),
+    pools=Field(np.int8, "room for the cards that a view hides", (3, 3 * DECK_ROOM)),
+    pool_size=Field(np.int64, "how many", (3,)),
 )
 
 VIEW = TABLE.extended(

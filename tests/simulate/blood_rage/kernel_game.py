@@ -7,12 +7,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from montecardo.simulate import get_game
 from montecardo.simulate.blood_rage.cards import NONE, SCHEMA, to_table
-from montecardo.simulate.blood_rage.game import GAME
 from montecardo.simulate.blood_rage.moves import KIND_NAMES, kind_of, number_of
 from montecardo.simulate.blood_rage.state import Ending, Phase, Why
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 
+GAME = get_game("blood-rage")
 Move = tuple[str, int]
 COUNTERS = ("actions", "battles", "wins", "pillages", "done", "lost", "fallen")
 HIDDEN = -2
