@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 # The folders of `simulate` that are games, by the name that people type.
-_GAMES = {"blood-rage": "blood_rage", "dragons-ransom": "dragons_ransom", "rage": "rage", "ragemore": "ragemore"}
+_GAMES = {
+    "blood-rage": "blood_rage",
+    "dragons-ransom": "dragons_ransom",
+    "rage": "rage",
+    "ragemore": "ragemore",
+}
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Blood Rage: which games a view may come from (R62).
 
-What a view hides lies in three pools: cards of this Age that the seat knows to have been dealt, since it has
-passed them on or picked them; the others of this Age; and cards of earlier Ages. A hand has at most one of the
-last (the card kept) beside what all have seen of it, and those of the first pool are not what the deal left.
+What a view hides lies in three pools: cards of this Age that the seat knows to have been dealt, since it
+has passed them on or picked them; the others of this Age; and cards of earlier Ages. A hand has at most one
+of the last (the card kept) beside what all have seen of it, and the deal has left none of the first.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 from ..compiling import door, part
 from ..kernel_records import copy_shared
 from ..streams import below, shuffle
-from .cards import AGES, NONE
+from .cards import AGES, MAX_CARDS, NONE
 from .hands import insert
 from .knowledge import HIDDEN
-from .state import MAX_CARDS, MAX_PLAYERS, PACK_ROOM, PICKS, SLOTS, Phase
+from .state import MAX_PLAYERS, PACK_ROOM, PICKS, SLOTS, Phase
 from .words import QUEST
 
 _DRAFT = int(Phase.DRAFT)
@@ -219,7 +219,8 @@ def _has_kept(view: Any, rng: Any, state: Any, seat: int, wanted: int) -> bool:
     if hidden == 0 or state.pool_size[_EARLIER] == 0:
         return False
     if view.phase == _DRAFT:
-        return bool(view.hand_size[seat] > PACK_ROOM - view.pack_size[seat])
+        # What all have seen of a hand in the draft can only be the card kept.
+        return hidden > PACK_ROOM - int(view.pack_size[seat])
     return bool(wanted > state.pool_size[_KNOWN]) or below(rng, _FULL_HAND) < hidden
 
 

@@ -14,7 +14,7 @@ from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.streams import SEAT, STREAM, open_stream
 
 CARDS = load_card_set("blood-rage").cards
-GAMES = 6 if JIT_ENABLED else 1
+GAMES = 2 if JIT_ENABLED else 1
 
 
 def positions(players: int) -> Iterator[KernelGame]:
@@ -23,7 +23,7 @@ def positions(players: int) -> Iterator[KernelGame]:
     for number in range(GAMES):
         game = KernelGame(CARDS, players, {}, 51, number)
         while game.n:
-            if chance.random() < 0.2 or game.state()["phase"] in ("battle", "draft"):
+            if chance.random() < 0.1 or game.state()["phase"] in ("battle", "draft"):
                 yield game
             # Passing ends an Age early: now and then only.
             place = int(chance.integers(game.n))

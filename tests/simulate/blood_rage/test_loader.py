@@ -51,7 +51,12 @@ WRONG = [
     ("Troll", 'what = "warriors"', "", "kill: what is missing: must be one of warriors, non_monsters"),
     ("Loki's Dragons", "amount = 4", "amount = 31", "amount = 31: must be a whole number from 1 to 30"),
     ("Loki's Dragons", "amount = 4", "amount = 4, least = 1", "least = 1 with when = "),
-    ("Loki's Dragons", "amount = 4", "amuont = 4", '"amuont" is no argument of glory: did you mean amount?'),
+    (
+        "Loki's Dragons",
+        "amount = 4",
+        "amount = 4, amuont = 4",
+        '"amuont" is no argument of glory: did you mean amount?',
+    ),
     ("Loki's Domain", 'per = "figure"', 'per = "once"', 'must be "figure"'),
     ("Frigga's Charm", 'do = "cheaper"', 'do = "spare"', 'do = "spare" on clan: must be one of glory'),
 ]
