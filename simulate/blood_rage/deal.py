@@ -18,7 +18,7 @@ from .state import (
     HAND_ROOM,
     MAX_PLAYERS,
     PACK_ROOM,
-    PICKS,
+    PICK_ROOM,
     PROVINCES,
     SLOTS,
     SOURCES,
@@ -98,7 +98,7 @@ def _clear_cards(state: Any, seat: int) -> None:
         state.seen[seat, card] = 0
     for place in range(PACK_ROOM):
         state.packs[seat, place] = NONE
-    for place in range(PICKS):
+    for place in range(PICK_ROOM):
         state.picks[seat, place] = NONE
         state.put_in[seat, place] = 0
     for place in range(HAND_ROOM):

@@ -15,7 +15,7 @@ from ..streams import below, shuffle
 from .cards import AGES, MAX_CARDS, NONE
 from .hands import insert
 from .knowledge import HIDDEN
-from .state import MAX_PLAYERS, PACK_ROOM, PICKS, SLOTS, Phase
+from .state import MAX_PLAYERS, PACK_ROOM, PICK_ROOM, SLOTS, Phase
 from .words import QUEST
 
 _DRAFT = int(Phase.DRAFT)
@@ -48,12 +48,12 @@ def _copy_own(view: Any, state: Any) -> None:
     """What the seat remembers for itself; what others do is not filled in: no rule asks for it."""
     for seat in range(MAX_PLAYERS):
         state.pick_count[seat] = 0
-        for place in range(PICKS):
+        for place in range(PICK_ROOM):
             state.picks[seat, place] = NONE
             state.put_in[seat, place] = 0
         for card in range(MAX_CARDS):
             state.seen[seat, card] = 0
-    for place in range(PICKS):
+    for place in range(PICK_ROOM):
         state.picks[view.viewer, place] = view.own_picks[place]
     state.pick_count[view.viewer] = view.own_pick_count
     for card in range(MAX_CARDS):

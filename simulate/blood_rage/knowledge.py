@@ -7,7 +7,7 @@ from typing import Any
 from ..compiling import door, part
 from ..kernel_records import copy_shared
 from .cards import MAX_CARDS, NONE
-from .state import HAND_ROOM, MAX_PLAYERS, PACK_ROOM, PICKS, Phase
+from .state import HAND_ROOM, MAX_PLAYERS, PACK_ROOM, PICK_ROOM, Phase
 
 _BATTLE = int(Phase.BATTLE)
 
@@ -21,7 +21,7 @@ def observe(state: Any, seat: int, view: Any) -> int:
     view.viewer = seat
     for card in range(MAX_CARDS):
         view.own_seen[card] = state.seen[seat, card]
-    for place in range(PICKS):
+    for place in range(PICK_ROOM):
         view.own_picks[place] = state.picks[seat, place]
     view.own_pick_count = state.pick_count[seat]
     for other in range(MAX_PLAYERS):

@@ -21,6 +21,7 @@ PACK_ROOM = 8
 HAND_ROOM = 32  # all cards that four seats can have in hand in an Age
 DECK_ROOM = 64
 PICKS = 18
+PICK_ROOM = 24  # up to whole words
 TASK_ROOM = 64
 MAX_MOVES = 128
 MAX_PLIES = 16_000
@@ -103,8 +104,8 @@ RULES = Layout(
     protections=Field(np.int16, "0 each, 1 one"),
     flee_ragnarok=Field(np.int16, "0 yes, 1 no"),
     quest_strengths=Field(np.int16, "0 sum, 1 best"),
-    short_steal=Field(np.int16, "0 partial, 1 nothing"),
     # Of 64 bits, so that the record fills whole words: it stands within others that have no gaps.
+    short_steal=Field(np.int64, "0 partial, 1 nothing"),
     yggdrasil_cost=Field(np.int64, "0 there, 1 printed"),
 )
 
@@ -185,8 +186,8 @@ STATE = TABLE.extended(
     decks=Field(np.int8, "of each Age; the last of `deck_size` is the top", (AGES, DECK_ROOM)),
     unseen=Field(np.int8, "cards put away unseen, by entry", (MAX_CARDS,)),
     seen=Field(np.int8, "cards that a seat has passed on, by entry", (MAX_PLAYERS, MAX_CARDS)),
-    picks=Field(np.int8, "entries in the order of picking", (MAX_PLAYERS, PICKS)),
-    put_in=Field(np.int8, "1: that pick was put into play", (MAX_PLAYERS, PICKS)),
+    picks=Field(np.int8, "entries in the order of picking", (MAX_PLAYERS, PICK_ROOM)),
+    put_in=Field(np.int8, "1: that pick was put into play", (MAX_PLAYERS, PICK_ROOM)),
     pick_count=Field(np.int64, "so far", _SEATS),
     spare=Field(np.int8, "room to shuffle, or to count entries", (MAX_CARDS,)),
     pools=Field(np.int8, "room for the cards that a view hides", (3, 3 * DECK_ROOM)),
@@ -197,8 +198,8 @@ VIEW = TABLE.extended(
     "View",
     viewer=Field(np.int64, "the seat whose view this is"),
     own_seen=Field(np.int8, "cards that it has passed on, by entry", (MAX_CARDS,)),
-    own_picks=Field(np.int8, "entries that it has picked, in order", (PICKS,)),
-    own_pick_count=Field(np.int64, "so far"),
+    own_pick_count=Field(np.int64, "entries that it has picked"),
+    own_picks=Field(np.int8, "in order; then -1", (PICK_ROOM,)),
 )
 
 RESULT = Layout(

@@ -201,13 +201,67 @@ class HiddenDragonsRansom:
         return lying
 
 
+class HiddenBloodRage:
+    """Blood Rage hides others' hands, packs and quests, what lies unseen, and the decks (R62).
+
+    What its determinize fills in is as random as is simple, and not uniform: no `orders`.
+    """
+
+    def permute(self, state: Any, view: Any, chance: np.random.Generator) -> None:
+        """Let the cards that the view hides change places where they may, and shuffle the decks."""
+        others = [seat for seat in range(int(view.rules.players)) if seat != view.viewer]
+        for age in range(int(view.age), 3):
+            size = int(state.deck_size[age])
+            state.decks[age, :size] = chance.permutation(state.decks[age, :size])
+        packs = [state.packs[seat, : state.pack_size[seat]] for seat in others]
+        for pack, cards in zip(packs, _redealt(packs, chance), strict=True):
+            pack[:] = cards
+        # A secret card stays in its hand, as do those that all have seen.
+        free = [s for s in others if state.chosen[s] == NONE and state.shown_size[s] == 0]
+        hands = [state.hands[seat, : state.hand_size[seat]] for seat in free]
+        for hand, cards in zip(hands, _redealt(hands, chance), strict=True):
+            hand[:] = cards
+
+    def pieces(self, state: Any) -> list[int]:
+        """Return every piece, once for each place where it lies."""
+        lying = [int(state.card), *state.slots.ravel().tolist()]
+        for rows, sizes in (
+            ("decks", "deck_size"),
+            ("packs", "pack_size"),
+            ("hands", "hand_size"),
+            ("quests", "quest_size"),
+            ("played", "played_size"),
+        ):
+            for row, size in zip(state[rows], state[sizes].tolist(), strict=True):
+                lying += row[:size].tolist()
+        lying = [card for card in lying if card != -1]
+        for counts in (state.discard, state.unseen):
+            lying += [card for card, copies in enumerate(counts.tolist()) for _ in range(copies)]
+        return sorted(lying)
+
+    def all_pieces(self, cards: Any) -> list[int]:
+        """Return the pieces that there are, with as few players as there may be."""
+        return [card for card in range(int(cards.count)) for _ in range(int(cards.copies[card, 0]))]
+
+
+def _redealt(rows: list[Any], chance: np.random.Generator) -> list[Any]:
+    """Return rows of the same sizes, each sorted, with all their cards dealt anew."""
+    mixed = chance.permutation([card for row in rows for card in row.tolist()]).tolist()
+    dealt = []
+    for row in rows:
+        dealt.append(sorted(mixed[: len(row)]))
+        mixed = mixed[len(row) :]
+    return dealt
+
+
 @cache
 def default_table(name: str) -> Any:
     """Return the card table of a game's default set."""
     return make_setting(get_game(name), None, None, 0)[0].cards[0]
 
 
-HIDDEN = {
+HIDDEN: dict[str, Any] = {
+    "blood-rage": HiddenBloodRage(),
     "dragons-ransom": HiddenDragonsRansom(),
     "rage": HiddenRage(),
     "ragemore": HiddenRagemore(),

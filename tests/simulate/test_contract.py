@@ -214,6 +214,8 @@ def test_determinize_gives_a_state_that_looks_the_same(game: Game, player: Strat
 @each_game
 def test_determinize_makes_every_order_of_the_hidden_equally_likely(game: Game) -> None:
     hidden, rng, state = HIDDEN[game.name], STREAM.new(), game.state.new()
+    if not hasattr(hidden, "orders"):
+        pytest.skip("this game promises no equal likelihood: see its class in contract_hidden")
     table = table_of(game)
     views = (d.view[0] for d in decisions(game, quick(built_in(game.name)[-1]), table, 5))
     view = next(view for view in views if 6 <= hidden.orders(view) <= 120)
