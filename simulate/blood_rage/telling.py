@@ -6,7 +6,6 @@ from typing import Any
 
 from .board import FIRST_FJORD, RESERVE, VALHALLA, YGGDRASIL
 from .cards import NONE
-from .gains import score_of
 from .moves import (
     CHALLENGE,
     FIGURE,
@@ -122,7 +121,7 @@ def describe_state(state: Any, cards: Any) -> list[str]:
         held = [card_name(cards, int(card)) for card in state.slots[seat] if card != NONE]
         steps = ", ".join(f"{name} {state.steps[seat, k]}" for k, name in enumerate(STAT_NAMES))
         lines.append(
-            f"seat {seat}: {score_of(state, seat)} Glory, {state.rage[seat]} Rage, steps {steps}, "
+            f"seat {seat}: {state.glory[seat].sum()} Glory, {state.rage[seat]} Rage, steps {steps}, "
             f"{state.hand_size[seat]} cards; upgrades: {', '.join(held) or 'none'}"
         )
     return lines
@@ -148,7 +147,7 @@ def describe_cards(cards: Any) -> list[str]:
 
 def describe_ending(state: Any, cards: Any, rules: Any) -> str:
     """Return why the game is over (R42)."""
-    scores = [int(score_of(state, seat)) for seat in range(int(state.rules.players))]
+    scores = [int(state.glory[seat].sum()) for seat in range(int(state.rules.players))]
     if state.ending == Ending.WON:
         return f"After the third Age the highest Glory is {max(scores)}: won (R42)."
     return f"After the third Age {max(scores)} Glory is shared (R42)."

@@ -56,7 +56,7 @@ def next_turn(state: Any, seat: int) -> None:
 
 @part
 def act(state: Any, cards: Any, seat: int, kind: int, what: int) -> None:
-    """Do an action (R12)."""
+    """Do an action; passing throws away all Rage (R12, R13)."""
     state.actions[seat] += 1
     if kind == PASS:
         state.rage[seat] = 0
