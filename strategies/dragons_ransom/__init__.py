@@ -1,6 +1,7 @@
 """Dragon's Ransom's strategies."""
 
+from .named import mix
 from .simple import random
 
-STRATEGIES = (random,)
+STRATEGIES = (random, mix)
 """The simplest first."""

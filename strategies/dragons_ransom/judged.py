@@ -1,0 +1,108 @@
+"""The judgement that all of Dragon's Ransom's heuristic players share: a worth for every move, by weights.
+
+They are one function with other weights, so that all of them compile once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from ...simulate.compiling import door, part
+from ...simulate.dragons_ransom.cards import CARDS, NONE
+from ...simulate.dragons_ransom.columns import as_table
+from ...simulate.dragons_ransom.hands import room_in_hand
+from ...simulate.dragons_ransom.moves import COLUMN, DISCARD, DRAW, END, PLAY, SEND, USE, kind_of, number_of
+from ...simulate.dragons_ransom.state import VIEW, Phase
+from ...simulate.dragons_ransom.words import ATTACK, EVENT, MINION
+from ...simulate.dragons_ransom.words import PLAY as AT_PLAY
+from ...simulate.dragons_ransom.words import USE as AT_USE
+from ...simulate.layout import Field, Layout
+from ...simulate.streams import STREAM, uniform
+from .attacking import attack_worth, send_worth
+from .drawing import draw_worth
+from .effects import effects_worth
+from .placing import effects_best, keep_worth, minion_worth, place_worth
+from .sight import look, scratch_sight
+from .tuned import MIX
+
+_ADJACENT, _DISCARD = int(Phase.ADJACENT), int(Phase.DISCARD)
+_TIES = 1e-3  # chance breaks ties, and no more
+_WORST = -1e9
+
+
+def _weights() -> Any:
+    return Layout("Weights", **{name: Field(np.float64, "a weight") for name in MIX}).numba_type()
+
+
+def advise_types() -> tuple[Any, ...]:
+    """Return the types that `advise` takes."""
+    view, cards, stream = (r.numba_type() for r in (VIEW, CARDS, STREAM))
+    return view, cards, types.Array(types.int32, 1, "C", readonly=True), _weights(), stream
+
+
+@door("dragons_ransom.advise")
+def advise(view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
+    """Return the index of the move that is worth most by these weights."""
+    s = scratch_sight()
+    look(as_table(view), cards, s, w.reach)
+    best, most = 0, _WORST
+    for i in range(len(moves)):
+        kind, number = kind_of(moves[i]), number_of(moves[i])
+        worth = _TIES * uniform(rng)
+        if kind == DRAW:
+            worth += draw_worth(view, cards, s, w, number)
+        elif kind != END:
+            worth += _worth(as_table(view), cards, s, w, kind, number)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@part
+def _worth(table: Any, cards: Any, s: Any, w: Any, kind: int, number: int) -> float:
+    """Return what a move is worth beside ending the phase, which is worth nothing."""
+    if kind == PLAY:
+        return play_worth(table, cards, s, w, number)
+    if kind == COLUMN:
+        return column_worth(table, cards, s, w, number)
+    if kind == SEND:
+        return send_worth(table, s, w, number, float(cards.effects[table.pending, 0, 4]))
+    if kind == DISCARD:
+        stuck = 1.0 if room_in_hand(table, cards) == 0 and s.attacks == 0 else 0.0
+        return float(w.toss + w.dig * stuck - keep_worth(table, cards, w, number))
+    if kind == USE:
+        role = int(table.roles[table.seat])
+        if cards.needs_column[role] == 1:
+            return effects_best(table, cards, s, w, role, AT_USE)
+        return effects_worth(table, cards, s, w, role, AT_USE, 0)
+    return 0.0
+
+
+@part
+def play_worth(table: Any, cards: Any, s: Any, w: Any, card: int) -> float:
+    """Return what it is worth to play a card of the hand."""
+    kind = cards.kind[card]
+    if kind == MINION:
+        return minion_worth(table, cards, s, w, card)
+    if kind == ATTACK:
+        return attack_worth(table, cards, s, w, card)
+    moment = EVENT if cards.special[card] == 1 else AT_PLAY
+    return float(w.trap + effects_best(table, cards, s, w, card, moment))
+
+
+@part
+def column_worth(table: Any, cards: Any, s: Any, w: Any, column: int) -> float:
+    """Return what a column is worth for the card that waits for one, or for a hero's attack."""
+    if table.phase == _ADJACENT:
+        return -s.total[column] - float(s.minions[column])
+    card, moment = int(table.pending), AT_PLAY
+    if table.using == 1 or card == NONE:
+        card, moment = int(table.roles[table.seat]), AT_USE
+    elif cards.kind[card] == MINION:
+        return place_worth(table, cards, s, w, card, column)
+    elif cards.special[card] == 1:
+        moment = EVENT
+    return effects_worth(table, cards, s, w, card, moment, column)
