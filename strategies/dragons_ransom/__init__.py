@@ -1,7 +1,7 @@
 """Dragon's Ransom's strategies."""
 
-from .named import mix
+from .named import HEURISTICS
 from .simple import random
 
-STRATEGIES = (random, mix)
+STRATEGIES = (random, *HEURISTICS)
 """The simplest first."""

@@ -26,7 +26,7 @@ from .drawing import draw_worth
 from .effects import effects_worth
 from .placing import effects_best, keep_worth, minion_worth, place_worth
 from .sight import look, scratch_sight
-from .tuned import MIX
+from .plain import PLAIN
 
 _ADJACENT, _DISCARD = int(Phase.ADJACENT), int(Phase.DISCARD)
 _TIES = 1e-3  # chance breaks ties, and no more
@@ -34,7 +34,7 @@ _WORST = -1e9
 
 
 def _weights() -> Any:
-    return Layout("Weights", **{name: Field(np.float64, "a weight") for name in MIX}).numba_type()
+    return Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN}).numba_type()
 
 
 def advise_types() -> tuple[Any, ...]:
@@ -71,7 +71,7 @@ def _worth(table: Any, cards: Any, s: Any, w: Any, kind: int, number: int) -> fl
     if kind == SEND:
         return send_worth(table, s, w, number, float(cards.effects[table.pending, 0, 4]))
     if kind == DISCARD:
-        stuck = 1.0 if room_in_hand(table, cards) == 0 and s.attacks == 0 else 0.0
+        stuck = 1.0 if room_in_hand(table, cards) == 0 else 0.0
         return float(w.toss + w.dig * stuck - keep_worth(table, cards, w, number))
     if kind == USE:
         role = int(table.roles[table.seat])

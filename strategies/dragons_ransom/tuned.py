@@ -1,49 +1,5 @@
 """Weights of Dragon's Ransom's players. The rooms beside this say what each one weighs."""
 
-MIX = {
-    "reach": 0.6,
-    # attacking
-    "wound": 1.0,
-    "kill": 1.0,
-    "whole": 0.3,
-    "partial": 0.0,
-    "waste": 0.3,
-    "spend": 0.1,
-    "loot": 0.0,
-    "patience": 1.0,
-    "late": 20.0,
-    "glut": 1.0,
-    # placing
-    "place": -1.5,
-    "gain": 0.6,
-    "begin": 0.5,
-    "headless": 0.5,
-    "link": 0.5,
-    "finish": 0.5,
-    "blocked": 1.5,
-    "exposed": 0.3,
-    "body": 0.5,
-    "tough": 0.02,
-    "decoy": 0.1,
-    "ready": 3.0,
-    "ready_gain": 1.0,
-    "crowd": 1.5,
-    "share": 0.5,
-    # effects
-    "trap": 0.0,
-    "strip": 0.7,
-    "cancel": 0.7,
-    "extra": 0.5,
-    # discarding
-    "toss": -0.5,
-    "dig": 0.8,
-    "keep": 0.5,
-    "keep_other": 3.0,
-    # drawing
-    "draw": 0.3,
-    "many": 0.05,
-    "hunt": 0.1,
-    "event": 0.3,
-    "risk": 0.3,
-    "deplete": 20.0,
-}
+from .plain import PLAIN
+
+MIX = {**PLAIN}
