@@ -15,12 +15,14 @@ from ...simulate.dragons_ransom.cards import CARDS, NONE
 from ...simulate.dragons_ransom.columns import as_table
 from ...simulate.dragons_ransom.hands import room_in_hand
 from ...simulate.dragons_ransom.moves import COLUMN, DISCARD, DRAW, END, PLAY, SEND, USE, kind_of, number_of
-from ...simulate.dragons_ransom.state import VIEW, Phase
+from ...simulate.dragons_ransom.state import MAX_MOVES, VIEW, Phase
 from ...simulate.dragons_ransom.words import ATTACK, EVENT, MINION
 from ...simulate.dragons_ransom.words import PLAY as AT_PLAY
 from ...simulate.dragons_ransom.words import USE as AT_USE
+from ...simulate.kernel_records import make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.streams import STREAM, uniform
+from ..search import port
 from .attacking import attack_worth, send_worth
 from .drawing import draw_worth
 from .effects import effects_worth
@@ -29,23 +31,24 @@ from .sight import look, scratch_sight
 from .plain import PLAIN
 
 _ADJACENT, _DISCARD = int(Phase.ADJACENT), int(Phase.DISCARD)
+WEIGHTS = Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN})
+WORTHS = Layout("Worths", worths=Field(np.float64, "of each legal move", (MAX_MOVES,)))
+
+scratch_worths = make_scratch(WORTHS)
+
 _TIES = 1e-3  # chance breaks ties, and no more
 _WORST = -1e9
 
 
-def _weights() -> Any:
-    return Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN}).numba_type()
+def weigh_types() -> tuple[Any, ...]:
+    """Return the types that `weigh` takes."""
+    view, cards, stream, found = (r.numba_type() for r in (VIEW, CARDS, STREAM, WORTHS))
+    return view, cards, types.Array(types.int32, 1, "C", readonly=True), WEIGHTS.numba_type(), stream, found
 
 
-def advise_types() -> tuple[Any, ...]:
-    """Return the types that `advise` takes."""
-    view, cards, stream = (r.numba_type() for r in (VIEW, CARDS, STREAM))
-    return view, cards, types.Array(types.int32, 1, "C", readonly=True), _weights(), stream
-
-
-@door("dragons_ransom.advise")
-def advise(view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
-    """Return the index of the move that is worth most by these weights."""
+@door("dragons_ransom.weigh")
+def weigh(view: Any, cards: Any, moves: Any, w: Any, rng: Any, found: Any) -> int:
+    """Write what each move is worth by these weights; return the index of the best."""
     s = scratch_sight()
     look(as_table(view), cards, s, w.reach)
     best, most = 0, _WORST
@@ -56,9 +59,16 @@ def advise(view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
             worth += draw_worth(view, cards, s, w, number)
         elif kind != END:
             worth += _worth(as_table(view), cards, s, w, kind, number)
+        found.worths[i] = worth
         if worth > most:
             best, most = i, worth
     return best
+
+
+@port
+def advise(view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
+    """Return the index of the move that is worth most by these weights."""
+    return weigh(view, cards, moves, w, rng, scratch_worths())
 
 
 @part

@@ -7,11 +7,11 @@ from typing import Any
 
 from ...simulate.strategy import Strategy
 from ..declare import strategy
-from .judged import advise, advise_types
+from .judged import advise, weigh, weigh_types
 from .plain import PLAIN
 from .tuned import MIX
 
-DOORS = ((advise, advise_types),)
+DOORS = ((weigh, weigh_types),)
 
 
 def _judged(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
