@@ -136,9 +136,7 @@ def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> in
     n = shortlist(view, cards, moves, kept)
     best, playouts, seat = 0, int(weights.playouts), int(view.viewer)
     if n > 1:
-        best = best_by_halving(
-            ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0
-        )
+        best = best_by_halving(ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0)
     return _place_of(moves, kept[best])
 
 
