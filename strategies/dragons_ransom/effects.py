@@ -58,7 +58,7 @@ def _effect_worth(table: Any, cards: Any, s: Any, w: Any, card: int, slot: int, 
 
 @part
 def _worth_to_heroes(table: Any, s: Any, w: Any, operation: int, amount: float, columns: int) -> float:
-    """Return what it is worth to wound the living heroes of some columns, or to take items or queued cards."""
+    """Return what it is worth to wound the living heroes of some columns, or to take cards from them."""
     worth = 0.0
     for column in range(HEROES):
         if not has(columns, column) or table.defeated[column] == 1:

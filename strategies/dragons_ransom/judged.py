@@ -27,8 +27,8 @@ from .attacking import attack_worth, send_worth
 from .drawing import draw_worth
 from .effects import effects_worth
 from .placing import effects_best, keep_worth, minion_worth, place_worth
-from .sight import look, scratch_sight
 from .plain import PLAIN
+from .sight import look, scratch_sight
 
 _ADJACENT, _DISCARD = int(Phase.ADJACENT), int(Phase.DISCARD)
 WEIGHTS = Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN})

@@ -1,4 +1,4 @@
-"""Search players for Dragon's Ransom: imagined decks, and games played on them to the end by the best heuristic."""
+"""Search players for Dragon's Ransom: imagined decks, on which the best heuristic plays to the end."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Dragon's Ransom's ladder of skill: each rung beats the one below on the same deals, beyond doubt.
 
-It holds on both reconstructions, alone and in co-op. The small form runs always; ``-m slow`` plays more deals.
+It holds on both reconstructions, alone and in co-op. ``-m slow`` plays more deals.
 """
 
 from itertools import pairwise
