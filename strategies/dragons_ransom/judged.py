@@ -28,9 +28,9 @@ from .drawing import draw_worth
 from .effects import effects_worth
 from .placing import effects_best, keep_worth, minion_worth, place_worth
 from .plain import PLAIN
-from .sight import look, scratch_sight
+from .sight import glance, look, scratch_sight
 
-_ADJACENT, _DISCARD = int(Phase.ADJACENT), int(Phase.DISCARD)
+_ADJACENT, _DISCARD, _DRAW = int(Phase.ADJACENT), int(Phase.DISCARD), int(Phase.DRAW)
 WEIGHTS = Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN})
 WORTHS = Layout("Worths", worths=Field(np.float64, "of each legal move", (MAX_MOVES,)))
 
@@ -50,7 +50,10 @@ def weigh_types() -> tuple[Any, ...]:
 def weigh(view: Any, cards: Any, moves: Any, w: Any, rng: Any, found: Any) -> int:
     """Write what each move is worth by these weights; return the index of the best."""
     s = scratch_sight()
-    look(as_table(view), cards, s, w.reach)
+    if view.phase == _DRAW:
+        glance(as_table(view), cards, s)
+    elif view.phase != _DISCARD:
+        look(as_table(view), cards, s, w.reach)
     best, most = 0, _WORST
     for i in range(len(moves)):
         kind, number = kind_of(moves[i]), number_of(moves[i])

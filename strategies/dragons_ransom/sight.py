@@ -13,7 +13,7 @@ from ...simulate.bits import has
 from ...simulate.compiling import part
 from ...simulate.dragons_ransom.cards import HEROES, NONE
 from ...simulate.dragons_ransom.columns import attack_value, chains_of, closest_chain, scope_columns
-from ...simulate.dragons_ransom.hands import plays_limit
+from ...simulate.dragons_ransom.hands import attacks_in_hand, plays_limit
 from ...simulate.dragons_ransom.heroes import health_of, item_sum
 from ...simulate.dragons_ransom.words import (
     ABILITY,
@@ -43,6 +43,7 @@ _COLUMNS = (HEROES,)
 _MANY = 9.0  # minions that an ability slays which slays all
 _SENT, _SENT_WHOLE = 1 << SEND, 1 << SEND | 1 << COMPLETE
 _AMPLE = 99
+_ENOUGH = 2  # plays: for a minion, and for the Attack!
 
 SIGHT = Layout(
     "Sight",
@@ -66,20 +67,39 @@ scratch_sight = make_scratch(SIGHT)
 @part
 def look(table: Any, cards: Any, s: Any, reach: float) -> None:
     """Fill in a Sight. `reach`: the share of the unseen Attack! cards that will be drawn in time."""
-    seat = int(table.seat)
-    s.attacks = 0
+    s.attacks = attacks_in_hand(table, cards)
     s.plays = _AMPLE
     if table.rules.players > 1 and table.free == 0:
         s.plays = plays_limit(table, cards) - int(table.spent)
     for column in range(HEROES):
         look_at_column(table, cards, s, column)
     see_threats(table, cards, s)
+    s.pace = pace(table, cards, s, reach) if s.attacks > 0 else 0.0
+    see_promises(table, cards, s)
+
+
+@part
+def glance(table: Any, cards: Any, s: Any) -> None:
+    """Fill in what drawing asks of a Sight: Attack! cards in hand, minions, and what threatens them."""
+    s.attacks = attacks_in_hand(table, cards)
+    for column in range(HEROES):
+        s.minions[column] = table.column_size[column]
+        s.threat[column] = 0.0
+    see_threats(table, cards, s)
+
+
+@part
+def see_promises(table: Any, cards: Any, s: Any) -> None:
+    """Reckon what each column's chain could become with the hand: its best ends, and all Middle pieces."""
+    seat = int(table.seat)
     start = end = middles = 0.0
+    for column in range(HEROES):
+        s.promise[column] = s.total[column]
+    if s.attacks == 0 or s.plays < _ENOUGH:
+        return
     for place in range(table.hand_size[seat]):
         card = int(table.hands[seat, place])
-        if cards.kind[card] == ATTACK:
-            s.attacks += 1
-        elif cards.kind[card] == MINION:
+        if cards.kind[card] == MINION:
             value = max(0.0, float(attack_value(table, cards, card)))
             if cards.position[card] == START:
                 start = max(start, value)
@@ -87,12 +107,8 @@ def look(table: Any, cards: Any, s: Any, reach: float) -> None:
                 middles += value
             else:
                 end = max(end, value)
-    s.pace = 0.0
-    if s.attacks > 0:
-        s.pace = pace(table, cards, s, reach)
     for column in range(HEROES):
-        s.promise[column] = s.total[column]
-        if s.need[column] > 0.0 and s.plays > 1 and (s.is_open[column] == 1 or s.minions[column] == 0):
+        if s.need[column] > 0.0 and (s.is_open[column] == 1 or s.minions[column] == 0):
             s.promise[column] += middles + end + (start if s.minions[column] == 0 else 0.0)
 
 
