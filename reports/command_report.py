@@ -30,9 +30,19 @@ if TYPE_CHECKING:
 SOLO_GAMES = 1_000_000
 TABLE_GAMES = 300_000
 
+_TO_PLAY = {
+    **{
+        name: f"--{name}"
+        for name in ("games", "players", "seed", "cards", "solve", "jobs", "backend", "scheduler")
+    },
+    "strategies": "--strategy",
+    "rules": "--rule",
+}
+
 
 @click.command("report")
 @game_argument
+@click.argument("runs", metavar="[RUN]...", nargs=-1, type=click.Path(path_type=Path))
 @strategy_option
 @click.option(
     "--games",
@@ -46,7 +56,8 @@ TABLE_GAMES = 300_000
     "--players",
     type=Count(100),
     metavar="NUMBER",
-    help="Table size of what is played at one size, of a game for several players.  [default: 4]",
+    help="Table size of what is played at one size, of a game for several players.  [default: 4; of a "
+    "co-operative game 1]",
 )
 @seed_option
 @table_options
@@ -65,6 +76,7 @@ def command(
     ctx: click.Context,
     /,
     game: str,
+    runs: tuple[Path, ...],
     strategies: tuple[str, ...],
     games: int | None,
     players: int | None,
@@ -87,18 +99,25 @@ def command(
     With --solve the report is on what can be won at all: random play, rules of thumb, a search player, the
     best play without peeking and a player who sees every card, on the same deals.
 
+    With RUN folders (of `play --out`) nothing is played: the report is on the games that lie there. Runs that
+    differ in nothing but who plays are compared on the deals that all of them hold; those with replicates
+    split luck from skill.
+
     FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
     themselves as Parquet, and manifest.json.
 
     \b
     montecardo report ragemore
     montecardo report rage --players 5 --rule sweep=true --out out/five
+    montecardo report ragemore runs/cautious runs/planner --out out/mine
     """  # noqa: D301 -- click's own mark, a backspace
     from .kept import kept_on_stop
     from .plan import Plan
     from .progress import progress_for
 
     refuse_strangers(ctx, solve)
+    if runs:
+        _refuse_playing(ctx)
     plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler, players)
     if solve:
         from .solve_files import report_on_solving
@@ -106,10 +125,14 @@ def command(
         written = report_on_solving(plan, sizes, out, quiet=quiet)
         click.echo(f"wrote {written / 'report.html'}")
         return
-    plan.players()  # what can't be used is said before a folder is made
+    if not runs:
+        plan.players()  # what can't be used is said before a folder is made
     with kept_on_stop(out or Path("out") / game, "report", replace=True) as folder:
         assert folder is not None
-        told = _report(plan, games, folder, lambda title: progress_for(title, quiet=quiet))
+        if runs:
+            told = _report_on(plan, runs, folder)
+        else:
+            told = _report(plan, games, folder, lambda title: progress_for(title, quiet=quiet))
     if as_json:
         print_json(told)
     else:
@@ -118,7 +141,7 @@ def command(
 
 def _report(plan: Plan, games: int | None, folder: OutputFolder, tell: Tell) -> dict[str, Any]:
     """Play, write the report, and return what it says as plain values."""
-    if plan.is_solo():
+    if plan.is_won_together():
         from .experiment import perform
         from .report_files import write_report
 
@@ -128,3 +151,20 @@ def _report(plan: Plan, games: int | None, folder: OutputFolder, tell: Tell) -> 
 
     tables = table_experiment.perform(plan, games or TABLE_GAMES, tell, own_report(plan.game))
     return table_report_files.write_report(folder, tables)
+
+
+def _refuse_playing(ctx: click.Context) -> None:
+    """Refuse options that say what to play, where nothing is played."""
+    given = click.core.ParameterSource.COMMANDLINE
+    for name, option in _TO_PLAY.items():
+        if ctx.get_parameter_source(name) == given:
+            raise click.UsageError(f"{option} doesn't go with RUN folders: their games were played already")
+
+
+def _report_on(plan: Plan, runs: tuple[Path, ...], folder: OutputFolder) -> dict[str, Any]:
+    """Write the report on stored runs, and return what it says as plain values."""
+    from . import report_files, stored_games, table_report_files
+
+    if plan.is_won_together():
+        return report_files.write_report(folder, stored_games.stored_experiment(plan.game, runs))
+    return table_report_files.write_report(folder, stored_games.stored_tables(plan, runs))

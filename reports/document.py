@@ -17,6 +17,10 @@ class Legend(NamedTuple):
     text: str
 
 
+PLAY_AGAIN = "To play exactly these games again"
+REPORT_AGAIN = "To make this report again of the same games"
+
+
 @dataclass(frozen=True)
 class Picture:
     """A figure, drawn for two widths.
@@ -32,7 +36,7 @@ class Picture:
     legend
         Its colours.
     title
-        What is to be seen in it, in a sentence; "" for nothing beside the section's title.
+        What is to be seen in it, in a sentence; "" where the drawing bears it itself.
     """
 
     name: str
@@ -88,6 +92,7 @@ class Section:
     paragraphs: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     code: str = ""
+    code_words: str = PLAY_AGAIN
     pictures: tuple[Picture, ...] = ()
     tables: tuple[Table, ...] = ()
 

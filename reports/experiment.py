@@ -84,12 +84,15 @@ class Experiment:
         How the total was shared out.
     command
         The command that plays it all again.
+    stored
+        Whether the runs lie in folders: nothing was played for the report, and the games are not kept twice.
     """
 
     run: Any
     luck_run: Any
     shares: Shares
     command: str
+    stored: bool = False
 
 
 def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str], Progress]) -> Experiment:
@@ -109,7 +112,7 @@ def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str]
     from .plan import check_memory
 
     shares = share_out(total, len(players))
-    check_memory(shares.deals + shares.luck_deals * shares.replicates, len(players), 1)
+    check_memory(shares.deals + shares.luck_deals * shares.replicates, len(players) * (plan.seats or 1), 1)
     run = plan.play(players, shares.deals, 1, progress(plan.game))
     luck_run = None
     if shares.luck_deals:

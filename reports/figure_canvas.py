@@ -74,7 +74,8 @@ class Canvas:
         self.height = height
         self.figure = Figure(figsize=(width / _DPI, height / _DPI), dpi=_DPI)
         self.figure.patch.set_visible(False)
-        self._to_paper = Affine2D().scale(1, -1).translate(0, height)
+        inches = Affine2D().scale(1 / _DPI, -1 / _DPI).translate(0, height / _DPI)
+        self._to_paper = inches + self.figure.dpi_scale_trans
         self._drawn = 0
 
     def _add(self, artist: Artist) -> None:
@@ -149,13 +150,23 @@ class Canvas:
         """Fill a circle."""
         self._add(Circle((x, y), radius, facecolor=colour(fill), edgecolor=colour("paper"), linewidth=1.5))
 
-    def svg(self, alt: str) -> str:
+    def svg(self, alt: str) -> Drawing:
         """Return the drawing as an SVG element; `alt` says in words what it shows."""
         buffer = io.StringIO()
         settings: Any = {"svg.fonttype": "none", "svg.hashsalt": "montecardo", "path.simplify": True}
         with matplotlib.rc_context(settings), quiet_fonts():
             self.figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
-        return _clean(buffer.getvalue(), alt, self.width, self.height)
+        drawing = Drawing(_clean(buffer.getvalue(), alt, self.width, self.height))
+        drawing.canvas = self
+        return drawing
+
+
+class Drawing(str):
+    """An SVG element, which knows the canvas that it was drawn on."""
+
+    __slots__ = ("canvas",)
+
+    canvas: Canvas
 
 
 @contextmanager
@@ -216,6 +227,14 @@ def _recolour(svg: str, replacements: dict[str, str]) -> str:
     for role, stand_in in _STAND_INS.items():
         svg = svg.replace(stand_in, replacements[role])
     return svg
+
+
+def light_colour(drawn: Any) -> Any:
+    """Return the light theme's colour for one that was drawn with; a colour that is no role's stays."""
+    from matplotlib.colors import to_hex
+
+    by_stand_in = {stand_in: _ROLES[role] for role, stand_in in _STAND_INS.items()}
+    return by_stand_in.get(to_hex(drawn), drawn)
 
 
 def css_roles() -> dict[str, str]:

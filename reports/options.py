@@ -125,7 +125,8 @@ seat_options: Callable[[Function], Function] = _together(
         "--players",
         type=Count(100),
         metavar="NUMBER",
-        help="Players at the table, of a game for several; fewer strategies take the seats in turn.",
+        help="Players at the table, of a game for several; fewer strategies take the seats in turn. Of a "
+        "co-operative game each strategy takes all seats.  [default there: 1]",
     ),
     click.option("--rotate", is_flag=True, help="Play every rotation of the seats, on the same deals."),
 )

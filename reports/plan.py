@@ -50,8 +50,8 @@ class Plan:
     seats: int | None = None
     rotate: bool = False
 
-    def is_solo(self) -> bool:
-        """Tell whether the game is for one player.
+    def is_won_together(self) -> bool:
+        """Tell whether a table has one outcome: the game is for one player, or co-operative.
 
         Raises
         ------
@@ -60,7 +60,8 @@ class Plan:
         """
         from .. import simulate
 
-        return simulate.get_game(self.game).seats == range(1, 2)
+        game = simulate.get_game(self.game)
+        return game.cooperative or game.seats == range(1, 2)
 
     def players(self) -> list[Any]:
         """Return the strategies themselves.
@@ -94,10 +95,10 @@ class Plan:
         )
 
     def line_ups(self) -> list[Any]:
-        """Return what `simulate.play` takes: for a solo game the strategies, for others who sits where.
+        """Return what `simulate.play` takes: who sits where.
 
-        Fewer strategies than seats take the seats in turn. Without any, the strongest of the built-in ones
-        play.
+        Where a table wins together, each strategy has one of its own, on all its seats. In other games fewer
+        strategies than seats take the seats in turn; without any, the strongest of the built-in ones play.
 
         Raises
         ------
@@ -108,19 +109,40 @@ class Plan:
         from ..simulate.seating import rotations
 
         game, players = simulate.get_game(self.game), self.players()
-        if self.is_solo():
-            if self.seats not in (None, 1) or self.rotate:
-                raise UserError(f"{self.game} is for 1 player: it has no --players and no --rotate")
-            return players
+        if self.is_won_together():
+            return self.tables_of_one(players)
         seats = self.seats or (len(players) if self.strategies else min(SEATS, game.seats[-1]))
-        if seats not in game.seats:
-            allowed = f"{game.seats[0]} to {game.seats[-1]}"
-            raise UserError(f"{self.game} is for {allowed} players, not {seats} (--players seats that many)")
+        self._check_seats(game, seats)
         if self.strategies and len(players) > seats:
             raise UserError(f"{len(players)} strategies for {seats} players: name at most {seats}")
         players = players[-seats:]
         line_up = [players[seat % len(players)] for seat in range(seats)]
         return rotations(line_up) if self.rotate or not self.strategies else [line_up]
+
+    def tables_of_one(self, players: list[Any]) -> list[list[Any]]:
+        """Return a table for each strategy, where it has all seats.
+
+        Raises
+        ------
+        UserError
+            The game has no such table.
+        """
+        from .. import simulate
+
+        game, seats = simulate.get_game(self.game), self.seats or 1
+        if game.seats == range(1, 2) and (seats != 1 or self.rotate):
+            raise UserError(f"{self.game} is for 1 player: it has no --players and no --rotate")
+        if self.rotate:
+            raise UserError(
+                f"players of {self.game} win together, each strategy at its own table: no --rotate"
+            )
+        self._check_seats(game, seats)
+        return [[player] * seats for player in players]
+
+    def _check_seats(self, game: Any, seats: int) -> None:
+        if seats not in game.seats:
+            allowed = f"{game.seats[0]} to {game.seats[-1]}"
+            raise UserError(f"{self.game} is for {allowed} players, not {seats} (--players seats that many)")
 
     def machine(self) -> Machine:
         """Return how to play."""
@@ -129,7 +151,7 @@ class Plan:
         return Machine(self.jobs, self.backend, scheduler=self.scheduler)
 
     def play(self, players: list[Any], games: int, replicates: int, progress: Progress) -> Any:
-        """Play, with the strategies that `players` returned: each the same `games` deals.
+        """Play, with the strategies that `players` returned, where a table wins together: the same deals.
 
         Raises
         ------
@@ -138,10 +160,10 @@ class Plan:
         """
         from .. import simulate
 
-        check_memory(games, len(players), replicates)
+        check_memory(games, len(players) * (self.seats or 1), replicates)
         return simulate.play(
             self.game,
-            players,
+            self.tables_of_one(players),
             games=games,
             seed=self.seed,
             cards=self.cards,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .document import Document, Picture, Table
 from .figure_canvas import for_file
+from .figure_png import write_png
 from .findings import LEVEL, find
 from .markdown import render_markdown
 from .output_folder import OutputFolder
@@ -25,6 +26,8 @@ def write_report(folder: OutputFolder, experiment: Experiment) -> dict[str, Any]
     """
     document, manifest = document_of(experiment), _manifest(experiment)
     write_document(folder, document, manifest)
+    if experiment.stored:
+        return as_json(document, manifest)
     folder.write_frame("games.parquet", experiment.run.games)
     if experiment.luck_run is not None:
         folder.write_frame("luck.parquet", experiment.luck_run.games)
@@ -59,14 +62,20 @@ def document_of(experiment: Experiment) -> Document:
     """Analyse an experiment and put its report together."""
     from .. import simulate
 
-    luck_games = None if experiment.luck_run is None else experiment.luck_run.games
-    found = find(experiment.run.games, luck_games, LEVEL)
+    luck_games = None if experiment.luck_run is None else _outcomes(experiment.luck_run.games)
+    found = find(_outcomes(experiment.run.games), luck_games, LEVEL)
     return write(experiment, found, simulate.get_game(experiment.run.manifest["game"]))
 
 
+def _outcomes(games: Any) -> Any:
+    """Return a row a game: where a table wins together, its first seat's."""
+    return games[games["seat"] == 0] if games["seat"].any() else games
+
+
 def write_picture(folder: OutputFolder, picture: Picture) -> None:
-    """Write a figure as an SVG file."""
+    """Write a figure as an SVG and as a PNG file."""
     folder.write_text(f"figures/{picture.name}.svg", for_file(picture.wide))
+    folder.write(f"figures/{picture.name}.png", lambda path: write_png(picture, path))
 
 
 def write_table(folder: OutputFolder, table: Table) -> None:

@@ -117,4 +117,4 @@ def _deal_texts(found: SolveFindings) -> Iterator[str]:
         yield f"Unsolvable are {count(len(found.unsolvable))} of {plural(total, 'deal')}: {numbers}{more}."
     if not len(found.luckless):
         yield f"Of the bracket's {plural(len(found.classes), 'deal')} none was lost by luck."
-    yield "Each is told in words by the command beside it; deal numbers are those of `play` with this seed."
+    yield "Each is told in words by the command beside it; play numbers the deals of this seed alike."

@@ -9,7 +9,7 @@ from .figure_canvas import ending_colour
 from .figures_endings import EndingShares, Incidence, ending_bars, incidence
 from .figures_turns import Lengths, turn_histograms
 from .findings import Findings
-from .wording import count, decimal, digits_for, interval_digits, percent, span
+from .wording import amount, count, decimal, digits_for, interval_digits, percent, span
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,11 +25,13 @@ def endings_section(found: Findings) -> Section:
         EndingShares(strategy, tuple(float(found.share_of(strategy, ending)["estimate"]) for ending in names))
         for strategy in found.names
     ]
+    most = max(shares[0].shares)
     picture = in_both_widths(
         "endings",
         "The share of each ending. The table has the intervals.",
         lambda width: ending_bars(shares, names, width),
         _ending_legend(names),
+        f"{shares[0].name}: {percent(most, 0)} of its games end as {names[shares[0].shares.index(most)]}",
     )
     return Section("endings", "How games end", pictures=(picture,), tables=(_endings_table(found),))
 
@@ -70,10 +72,16 @@ def turns_section(found: Findings) -> Section:
         + (f" The last bar holds all longer games ({last} turns and more)." if _is_cut(found, last) else ""),
         lambda width: turn_histograms(lengths, width),
         (Legend("accent", "won"), Legend("equal", "lost")),
+        f"A game of {found.names[0]} takes {_mean_turns(found)} turns on average",
     )
     return Section(
         "turns", "How long games take", pictures=(picture,), tables=(_mean_table(found), _turns_table(found))
     )
+
+
+def _mean_turns(found: Findings) -> str:
+    mean = found.mean_turns_of(found.names[0])
+    return amount(mean["estimate"], mean["low"], mean["high"], signed=False)
 
 
 def _lengths(found: Findings, strategy: str) -> Lengths:
@@ -167,6 +175,7 @@ def by_turn_section(found: Findings) -> Section:
         f"What is left blank is still being played.{beyond}",
         lambda width: incidence(curves, width),
         _ending_legend(found.ending_names),
+        f"Half of {best}'s games are over by turn {_half_over(curves)}",
     )
     riskiest = _riskiest(found, best)
     return Section(
@@ -176,6 +185,11 @@ def by_turn_section(found: Findings) -> Section:
         pictures=(picture,),
         tables=(_by_turn_table(found, best, drawn), Table("by_turn_all", "", (), (), frame=found.by_turn)),
     )
+
+
+def _half_over(curves: list[Incidence]) -> int:
+    over = [sum(shares) for shares in zip(*(curve.by_turn for curve in curves), strict=True)]
+    return next((turn for turn, share in enumerate(over) if share >= 0.5), len(over) - 1)
 
 
 def _by_turn(rows: pd.DataFrame, last: int) -> tuple[float, ...]:

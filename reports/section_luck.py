@@ -6,23 +6,28 @@ import math
 from typing import Any
 
 from .document import Section, Table, in_both_widths
-from .experiment import LUCK_SHARE, REPLICATES, Shares
+from .experiment import LUCK_SHARE, REPLICATES, Experiment
 from .figures_luck import deal_shares
 from .figures_rates import Rate
 from .findings import Findings
-from .wording import count, interval_digits, percent, span
+from .wording import count, interval_digits, percent, rate, span
 
 
-def luck_section(found: Findings, shares: Shares) -> Section:
+def luck_section(found: Findings, experiment: Experiment) -> Section:
     """Split the variance of winning, and of the score, into the deal's part and the rest."""
+    shares = experiment.shares
     if found.luck.empty:
+        if experiment.stored:
+            text = "No deal was played more than once: play --replicates tells the deal and the play apart."
+            return Section("luck", "Luck of the deal", (text,))
         text = (
             f"Too few games for this part: it takes one game in {LUCK_SHARE}, and each strategy plays each "
             f"of its deals {REPLICATES} times."
         )
         return Section("luck", "Luck of the deal", (text,))
+    deals = f"{count(shares.luck_deals)} {'' if experiment.stored else 'further '}deals"
     text = (
-        f"{count(shares.luck_deals)} further deals were played {shares.replicates} times each by each "
+        f"{deals} were played {shares.replicates} times each by each "
         "strategy, with fresh chance during play. Where the same deal always ends the same way, the deal "
         "decides; where its replays differ as much as different deals do, the deal means nothing. The rest "
         "comes after the deal: shuffles in play, and choices that a strategy itself leaves to chance."
@@ -44,6 +49,8 @@ def luck_section(found: Findings, shares: Shares) -> Section:
                 "luck",
                 "The deal's share of the variance of winning or losing, with 95% intervals.",
                 lambda width: deal_shares(drawn, width),
+                title=f"The deal decides {rate(drawn[0].estimate, drawn[0].low, drawn[0].high)} of whether "
+                f"{drawn[0].name} wins",
             )
         )
     return Section(

@@ -10,7 +10,7 @@ from .document import Legend, Picture, Section, Table, in_both_widths
 from .figures_matrix import MOST_STRATEGIES, Pair, verdict_matrix
 from .figures_rates import Rate, win_rates
 from .findings import Findings
-from .wording import count, decimal, interval_digits, minus, percent, plural, span
+from .wording import count, decimal, interval_digits, minus, percent, plural, rate, span
 
 _MIRROR = {"better": "worse", "worse": "better"}
 _RANKS = "1 is the strategy with the highest win rate."
@@ -24,6 +24,7 @@ def rates_section(found: Findings) -> Section:
         "win-rates",
         "Dots: the share of games won. Bars through them: 95% intervals, where they are wider than the dot.",
         lambda width: win_rates(rates, width),
+        title=f"{rates[0].name} wins {rate(rates[0].estimate, rates[0].low, rates[0].high)} of its games",
     )
     return Section(
         "win-rates", "How often each strategy wins", pictures=(picture,), tables=(_rates_table(found),)
@@ -156,6 +157,8 @@ def _matrix(found: Findings) -> Picture:
         first, second, verdict = str(row["first"]), str(row["second"]), str(row["verdict"])
         cells[first, second] = Pair(row["estimate"], verdict)
         cells[second, first] = Pair(-row["estimate"], _MIRROR.get(verdict, verdict))
+    best = found.names[0]
+    beaten = sum(cells[best, other].verdict == "better" for other in found.names[1:])
     legend = [
         Legend("better", "the row's strategy is better"),
         Legend("worse", "it is worse"),
@@ -167,6 +170,7 @@ def _matrix(found: Findings) -> Picture:
         f"Each row against each column, difference of win rates in percentage points. {_RANKS}",
         lambda width: verdict_matrix(found.names, cells, width),
         legend,
+        f"{best} is better than {beaten} of the {len(found.names) - 1} others",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .command_strategies import weights_text
-from .document import Fact, Section, Table
+from .document import PLAY_AGAIN, REPORT_AGAIN, Fact, Section, Table
 from .experiment import Experiment, Shares
 from .wording import count, plural
 
@@ -20,6 +20,7 @@ def setting_section(experiment: Experiment, game: Any) -> Section:
         "What was played",
         facts=tuple(_facts(experiment, game)),
         code=experiment.command,
+        code_words=REPORT_AGAIN if experiment.stored else PLAY_AGAIN,
         tables=(strategies_table(manifest), rules_table(manifest, game)),
     )
 
@@ -30,7 +31,7 @@ def _facts(experiment: Experiment, game: Any) -> list[Fact]:
     if manifest.get("cards"):
         facts.append(Fact("Cards", cards_text(manifest["cards"])))
     facts.append(Fact("Rules", rules_text(manifest, game)))
-    facts.append(Fact("Games", _games_text(shares)))
+    facts.append(Fact("Games", _games_text(shares, experiment.stored)))
     seeds = f"{manifest['seed']}"
     if experiment.luck_run is not None:
         seeds += f", and {experiment.luck_run.manifest['seed']} for the luck split"
@@ -39,13 +40,14 @@ def _facts(experiment: Experiment, game: Any) -> list[Fact]:
     return facts
 
 
-def _games_text(shares: Shares) -> str:
+def _games_text(shares: Shares, stored: bool) -> str:
     who = plural(shares.strategies, "strategy", "strategies")
     deals = plural(shares.deals, "deal")
     text = f"{count(shares.total())} in all. Comparison: {who}, each on the same {deals}, once."
     if not shares.luck_deals:
-        return f"{text} No luck split: too few games."
-    return f"{text} Luck split: each on {count(shares.luck_deals)} further deals, {shares.replicates} times."
+        return f"{text} No luck split: {'no deal was played more than once' if stored else 'too few games'}."
+    apart = "" if stored else "further "
+    return f"{text} Luck split: each on {count(shares.luck_deals)} {apart}deals, {shares.replicates} times."
 
 
 def cards_text(cards: dict[str, Any]) -> str:

@@ -36,7 +36,7 @@ def write(experiment: Experiment, found: Findings, game: Any) -> Document:
         endings_section(found),
         turns_section(found),
         by_turn_section(found),
-        luck_section(found, experiment.shares),
+        luck_section(found, experiment),
         reading_section(experiment),
         glossary_section(),
     ]

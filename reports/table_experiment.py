@@ -45,6 +45,8 @@ class Tables:
     runs
         Part -> name or table size -> run. ``mixed`` and ``alike`` by size, ``split`` by what the table is,
         ``variants`` by name, ``own`` as the game likes.
+    stored
+        Whether these are runs in folders: then each part is there as far as they allow it.
     """
 
     plan: Plan
@@ -52,11 +54,14 @@ class Tables:
     seats: int
     best: str
     runs: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
+    stored: bool = False
 
     @property
     def games(self) -> int:
         """Games played, in all parts together."""
-        return sum(len(run.games) // run.design.seats for part in self.runs.values() for run in part.values())
+        # A stored run may serve several parts.
+        runs = {id(run): run for part in self.runs.values() for run in part.values()}
+        return sum(len(run.games) // run.design.seats for run in runs.values())
 
     @property
     def first(self) -> Any:

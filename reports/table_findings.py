@@ -31,6 +31,8 @@ class TableFindings:
         What decides a result, with a column ``table``; empty if it was not played.
     margins
         The best strategy's win share and margin under each variant; empty if there is none.
+    stored
+        As in `table_experiment.Tables`.
     """
 
     best: str
@@ -40,6 +42,7 @@ class TableFindings:
     chairs: pd.DataFrame
     components: pd.DataFrame
     margins: pd.DataFrame
+    stored: bool = False
 
 
 def find(tables: Tables, level: float = LEVEL) -> TableFindings:
@@ -52,17 +55,18 @@ def find(tables: Tables, level: float = LEVEL) -> TableFindings:
     from ..analysis.skill_margins import skill_margins
     from ..analysis.standings import standings
 
-    mixed, split, variants = (tables.of(part) for part in ("mixed", "split", "variants"))
+    mixed, alike, split, variants = (tables.of(part) for part in ("mixed", "alike", "split", "variants"))
     return TableFindings(
         best=tables.best,
         seats=tables.seats,
         standings=_stacked({size: standings(games, level=level) for size, games in mixed.items()}, "players"),
         beats=who_beats_whom(mixed[tables.seats], level),
-        chairs=seat_advantages(tables.of("alike"), level),
+        chairs=seat_advantages(alike, level) if alike else pd.DataFrame(),
         components=_stacked(
             {name: variance_components(games, level=level) for name, games in split.items()}, "table"
         ),
         margins=skill_margins(variants, tables.best, level) if variants else pd.DataFrame(),
+        stored=tables.stored,
     )
 
 

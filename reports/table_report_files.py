@@ -17,7 +17,8 @@ def document_of(tables: Tables) -> Document:
     """Analyse the games and put their report together."""
     from .. import simulate
 
-    own = own_report(tables.plan.game)
+    # What a game's own report asks for is played for it, and not found in runs.
+    own = None if tables.stored else own_report(tables.plan.game)
     sections, words = [], ("", "")
     if own is not None:
         own_found = own.find(tables)
@@ -34,7 +35,7 @@ def write_report(folder: OutputFolder, tables: Tables) -> dict[str, Any]:
     """
     document, manifest = document_of(tables), _manifest(tables)
     write_document(folder, document, manifest)
-    for part, runs in tables.runs.items():
+    for part, runs in {} if tables.stored else tables.runs.items():
         for name, run in runs.items():
             folder.write_frame(f"games/{part}-{_file_name(name)}.parquet", run.games)
     return as_json(document, manifest)

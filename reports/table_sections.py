@@ -19,11 +19,15 @@ _VERDICTS = {"higher": "better", "lower": "worse", "undecided": "undecided"}
 def winners_section(found: TableFindings) -> Section:
     """Tell who wins at each table size."""
     pictures = tuple(_standings_picture(found, size) for size in sizes_of(found))
-    text = (
+    tables = (
         "Every composition of a table of different strategies, or a balanced part of them, with the seats "
-        "rotated, all on the same deals: so nobody owes a win to a seat or a hand. The dashed line is an "
-        "equal share of the wins."
+        "rotated, all on the same deals: so nobody owes a win to a seat or a hand."
     )
+    if found.stored:
+        tables = "The line-ups that were stored, on the same deals."
+    if found.stored and not len(found.chairs):
+        tables += " Strategies did not sit on each seat equally often: a win may be owed to the seat."
+    text = f"{tables} The dashed line is an equal share of the wins."
     return Section("winners", "Who wins", (text,), pictures=pictures, tables=(_standings_table(found),))
 
 
@@ -163,12 +167,19 @@ def _beats_table(found: TableFindings) -> Table:
 # ---------------------------------------------------------------- the seat
 
 
-def chairs_section(found: TableFindings) -> Section:
-    """Tell what each seat is worth at each table size."""
+def chairs_section(found: TableFindings) -> Section | None:
+    """Tell what each seat is worth at each table size; None where nothing tells seats from players."""
+    if not len(found.chairs):
+        return None
     shares = found.chairs[found.chairs["outcome"] == "share"].to_dict("records")
     sure = [row for row in shares if row["verdict"] != "undecided"]
+    who = (
+        "Each strategy sat on each seat equally often"
+        if found.stored
+        else f"{found.best} plays on every seat"
+    )
     text = (
-        f"{found.best} plays on every seat, so nothing but the seat tells them apart. Each seat is compared "
+        f"{who}, so nothing but the seat tells them apart. Each seat is compared "
         "with its own table, deal by deal. All tests of one outcome are corrected together (Holm)."
     )
     return Section(

@@ -36,9 +36,10 @@ def luck_section(found: TableFindings) -> Section:
     """Tell how much of the place the deal decides."""
     key, heading = "luck", "Luck and skill"
     if not len(found.components):
-        return Section(
-            key, heading, ("It takes two strategies at least to tell the deal from who plays it.",)
-        )
+        text = "It takes two strategies at least to tell the deal from who plays it."
+        if found.stored:
+            text = "It takes one table of different strategies, played with --rotate, to tell the deal apart."
+        return Section(key, heading, (text,))
     rows = found.components[found.components["outcome"] == "rank"].to_dict("records")
     marks = [
         Mark(

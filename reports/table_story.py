@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .document import Document, Fact, Section, Tile
+from .document import PLAY_AGAIN, REPORT_AGAIN, Document, Fact, Section, Tile
 from .section_reading import glossary_section
 from .section_setting import cards_text, rules_table, rules_text, strategies_table, warning_text
 from .table_experiment import Tables
@@ -52,7 +52,7 @@ def write(
     answer = [_who_wins(found), _where_one_sits(found, own_words[0]), _what_decides(found, own_words[1])]
     return Document(
         title=f"{game.title}: {_headline(found)}",
-        answer=" ".join(answer),
+        answer=" ".join(sentence for sentence in answer if sentence),
         warning=_warning(tables, game),
         tiles=tuple(_tiles(found)),
         sections=tuple(section for section in sections if section is not None),
@@ -93,6 +93,8 @@ def _who_wins(found: TableFindings) -> str:
 
 
 def _where_one_sits(found: TableFindings, words: str) -> str:
+    if not len(found.chairs):
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
     seats = chairs_title(found)
     if not words:
         return f"{seats}."
@@ -111,7 +113,10 @@ def _what_decides(found: TableFindings, words: str) -> str:
     if len(found.margins):
         title = variants_title(found)
         parts.append(f"of the variants, {title.replace('None', 'none', 1)}")
-    text = "; ".join(parts) or "one strategy alone says nothing of luck and skill"
+    nothing = "one strategy alone says nothing of luck and skill"
+    if found.stored:
+        nothing = "to tell luck from skill it takes one table of different strategies, played with --rotate"
+    text = "; ".join(parts) or nothing
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -144,16 +149,19 @@ def setting_section(tables: Tables, game: Any) -> Section:
     if manifest.get("cards"):
         facts.append(Fact("Cards", cards_text(manifest["cards"])))
     facts.append(Fact("Rules", rules_text(manifest, game)))
-    facts.append(Fact("Games", f"{count(tables.games)} in all, each part on deals of its own."))
+    apart = "" if tables.stored else ", each part on deals of its own"
+    facts.append(Fact("Games", f"{count(tables.games)} in all{apart}."))
     for part, runs in tables.runs.items():
         if runs:
-            facts.append(Fact(_PARTS[part], _part_text(runs)))
+            name = _STORED_PARTS[part] if tables.stored else _PARTS[part]
+            facts.append(Fact(name, _part_text(runs)))
     facts.append(Fact("Digest", f"{tables.first.digest[:16]} (mixed tables of {tables.first.design.seats})"))
     return Section(
         "played",
         "What was played",
         facts=tuple(facts),
         code=tables.command,
+        code_words=REPORT_AGAIN if tables.stored else PLAY_AGAIN,
         tables=(strategies_table(manifest), rules_table(manifest, game)),
     )
 
@@ -165,6 +173,7 @@ _PARTS = {
     "variants": "Variants",
     "own": "Action cards",
 }
+_STORED_PARTS = {"mixed": "Tables", "alike": "Seats", "split": "Luck and skill"}
 
 
 def _part_text(runs: Any) -> str:

@@ -31,7 +31,7 @@ PATIENCE = 3.0
 _ROUND = 2  # batches a core
 _RAY_ROUND = 8  # likewise; the cores wait at a round's end, so it is longer
 
-Played = tuple[bytes, float]
+Played = tuple[Any, float]
 Tasks = list[tuple[Any, ...]]
 
 
@@ -63,7 +63,7 @@ def play_remotely(
 
     Yields
     ------
-    For each stretch, in order: its results, packed, and the seconds that it took.
+    For each stretch, in order: its results, from `pack_results`, and the seconds that it took.
 
     Raises
     ------

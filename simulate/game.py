@@ -131,6 +131,8 @@ class Game:
         ``score(state, cards, rules, results)``: write each seat's row.
     determinize
         ``determinize(view, cards, rng, state)``: fill in a state that the view allows.
+    cooperative
+        Whether the players of a table win and lose together.
     check
         ``check(rules, cards)``: raise a UserError if these can't be played together; plain Python.
     describe_phase, describe_state, describe_move
@@ -183,6 +185,7 @@ class Game:
     endings: tuple[str, ...]
     max_moves: int
     max_plies: int
+    cooperative: bool = False
     check: Callable[[Any, Any], None] = _anything_goes
 
     solver: str = ""

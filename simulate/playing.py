@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
 from typing import Any
@@ -115,17 +114,10 @@ def _play_remotely(
     from .cluster import play_remotely
     from .parcel import open_results
 
-    asked: deque[int] = deque()
-
-    def stretches() -> Iterator[tuple[int, int]]:
-        for first, count in sizes:
-            asked.append(count)
-            yield first, count
-
     try:
-        with closing(play_remotely(design.setting, players, stretches(), machine)) as played:
+        with closing(play_remotely(design.setting, players, sizes, machine)) as played:
             for content, seconds in played:
-                yield open_results(design.game, content, asked.popleft() * len(players)), seconds
+                yield open_results(design.game, content), seconds
     except GameError as error:
         # The worker's words name the user's file as seen from there. The same game fails here, in our words.
         unit = error.game * design.replicates + error.replicate

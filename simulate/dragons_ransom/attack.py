@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bits import bit
+from ..bits import bit, has
 from ..compiling import part
 from .cards import NONE
 from .columns import as_table, attack_value, chains_of, closest_chain, eligible_columns, is_complete
@@ -24,7 +24,7 @@ def begin_attack(state: Any, cards: Any, card: int) -> None:
 
 @part
 def take_chain(state: Any, cards: Any, column: int) -> int:
-    """The closest chain leaves its column, and its cards' effects are due (R10, R12). Return at which moments."""
+    """The closest chain leaves its column; return at which moments its cards' effects are due (R10, R12)."""
     size = closest_chain(as_table(state), cards, column)
     complete = is_complete(as_table(state), cards, column, size)
     for place in range(size):
@@ -44,7 +44,7 @@ def take_chain(state: Any, cards: Any, column: int) -> int:
 
 @part
 def hit(state: Any, cards: Any) -> None:
-    """The chain's hero gets the total attack value in wounds, less its armour; the chain is discarded (R12 to R15)."""
+    """The hero gets the total, less its armour, in wounds; the chain is discarded (R12 to R15)."""
     total = int(cards.effects[state.pending, 0, 4])
     moments = _SENT_COMPLETE if state.chain == 1 else _SENT
     for place in range(state.task_count):
@@ -65,7 +65,7 @@ def _bonus(state: Any, cards: Any, card: int, moments: int) -> int:
     if cards.whens[card] & moments == 0:
         return total
     for slot in range(3):
-        if cards.effects[card, slot, 1] != DO_BONUS or (moments >> cards.effects[card, slot, 0]) & 1 == 0:
+        if cards.effects[card, slot, 1] != DO_BONUS or not has(moments, cards.effects[card, slot, 0]):
             continue
         wanted, fitting = cards.effects[card, slot, 4], 0
         for place in range(state.task_count):

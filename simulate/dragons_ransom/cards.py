@@ -10,13 +10,13 @@ import numpy as np
 
 from ..card_schema import Card, Key, Problem, flag, integer, text, word
 from ..cards import CardSet
+from ..errors import UserError
 from ..layout import Field, Layout
-from .card_checks import NOT_GIVEN, problems_of_card, problems_of_set
+from .card_checks import problems_of_card, problems_of_set
 from .operations import ARGUMENTS, MOST_EFFECTS, canonical_effect, effect_codes
 from .words import (
     ABILITY,
     ADJACENT,
-    ATTACK,
     COLUMN,
     DO_CANCEL,
     DO_MOVE,
@@ -28,7 +28,6 @@ from .words import (
     HEROES_ATTACK,
     KIND_MEANINGS,
     KINDS,
-    MINION,
     POSITIONS,
     ROLE,
     TRAP,
@@ -91,10 +90,6 @@ SCHEMA: dict[str, Key] = {
         default=(),
     ),
 }
-assert {name: SCHEMA[name].default for name in NOT_GIVEN if name != "effects"} == {
-    name: value for name, value in NOT_GIVEN.items() if name != "effects"
-}
-
 _PER_CARD = (MAX_CARDS,)
 
 CARDS = Layout(
@@ -181,5 +176,12 @@ def _needs_column(do: int, arguments: list[int]) -> bool:
     return do == DO_MOVE or (do == DO_RETURN and arguments[0] == WHAT_COLUMN)
 
 
-PLAYABLE = (MINION, ATTACK, TRAP)
-"""The kinds that are held in hand."""
+def sample(seed: int, index: int) -> CardSet:
+    """Refuse: there is no sampler of this game's card sets yet.
+
+    Raises
+    ------
+    UserError
+        Always.
+    """
+    raise UserError("dragons-ransom: card sets can't be drawn by chance yet; allowed: rage, ragemore")

@@ -64,9 +64,9 @@ def open_columns(table: Any) -> int:
     """Return the set of the columns that take a minion (R8)."""
     found = 0
     for column in range(HEROES):
-        if table.defeated[column] == 0 or table.rules.defeated_column == 1:
-            if table.column_size[column] < COLUMN_ROOM:
-                found |= bit(column)
+        takes_any = table.defeated[column] == 0 or table.rules.defeated_column == 1
+        if takes_any and table.column_size[column] < COLUMN_ROOM:
+            found |= bit(column)
     return found
 
 
@@ -91,11 +91,13 @@ def eligible_columns(table: Any, cards: Any) -> int:
             allowed &= ~table.sent
     found = 0
     for column in range(HEROES):
-        if has(allowed, column) and table.defeated[column] == 0 and table.column_size[column] > 0:
-            if table.rules.incomplete_chains == 0 or is_complete(
-                table, cards, column, closest_chain(table, cards, column)
-            ):
-                found |= bit(column)
+        if not has(allowed, column) or table.defeated[column] == 1 or table.column_size[column] == 0:
+            continue
+        if table.rules.incomplete_chains == 1:
+            chain = closest_chain(table, cards, column)
+            if not is_complete(table, cards, column, chain):
+                continue
+        found |= bit(column)
     return found
 
 

@@ -13,7 +13,7 @@ from .hands import hand_limit, join_hand
 from .heroes import place_hero_card
 from .rules import advance
 from .state import HAND_ROOM, MAX_PILES, MAX_PLAYERS, Ending, Phase, Stage
-from .words import ABILITY, ATTACK, ITEM, MINION, TRAP
+from .words import ABILITY, ATTACK, HEROES_ATTACK, ITEM, TRAP
 
 _PLAY, _NO_ENDING, _TURN = int(Phase.PLAY), int(Ending.NONE), int(Stage.TURN)
 _NORMAL, _EASY, _LEGENDARY = 3, 2, 4
@@ -109,7 +109,7 @@ def _shuffle_deck(state: Any, cards: Any, rng: Any) -> None:
     _change_attacks(state, cards)
     for card in range(cards.count):
         kind = cards.kind[card]
-        if kind == MINION or kind == ABILITY or kind == ITEM or kind == ATTACK or kind == TRAP:
+        if kind <= TRAP and kind != HEROES_ATTACK:
             # Attack! cards removed count in the box, added ones against it until they are dealt.
             for _ in range(cards.copies[card] - state.box[card]):
                 state.deck[state.deck_size] = card

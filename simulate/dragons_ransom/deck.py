@@ -27,11 +27,11 @@ def take_top(state: Any, cards: Any) -> int:
 
 @part
 def turn_cards(state: Any, cards: Any, count: int) -> None:
-    """Turn cards of the deck: a hero card is placed, a Heroes Attack! causes an event, others go (R30, R49)."""
+    """Turn cards: a hero card is placed, Heroes Attack! causes an event, others are discarded (R30, R49)."""
     for _ in range(min(count, state.deck_size)):
         card = take_top(state, cards)
         kind = cards.kind[card]
-        if kind == ABILITY or kind == ITEM:
+        if ABILITY <= kind <= ITEM:
             place_hero_card(state, cards, card)
         else:
             state.discard[card] += 1
@@ -49,7 +49,7 @@ def draw_cards(state: Any, cards: Any, count: int, to_fresh: bool) -> None:
         is_known = state.known > 0
         card = take_top(state, cards)
         kind = cards.kind[card]
-        if kind == ABILITY or kind == ITEM:
+        if ABILITY <= kind <= ITEM:
             place_hero_card(state, cards, card)
         elif kind == HEROES_ATTACK:
             state.discard[card] += 1

@@ -81,9 +81,7 @@ def _do_effect(state: Any, cards: Any, rng: Any, card: int, place: int, column: 
     third, fourth = int(cards.effects[card, place, 4]), int(cards.effects[card, place, 5])
     if operation == DO_SLAY:
         slay(state, cards, one, other, third, fourth, column)
-    elif operation == DO_WOUND or operation == DO_HEAL:
-        touch_heroes(state, cards, operation, one, scope_columns(as_table(state), other, column))
-    elif operation == DO_STRIP or operation == DO_CANCEL:
+    elif DO_WOUND <= operation <= DO_HEAL or DO_STRIP <= operation <= DO_CANCEL:
         touch_heroes(state, cards, operation, one, scope_columns(as_table(state), other, column))
     elif operation == DO_DISCARD:
         discard_from_hand(as_table(state), cards, one, other, rng)
@@ -161,7 +159,7 @@ def move_minion(table: Any, cards: Any, target: int, to: int, column: int) -> No
     """A minion moves to the front or back of its column, or to a column on one side that takes it (R48)."""
     place = pick(table, cards, column, target, _ANY)
     other = column
-    if to == LEFT or to == RIGHT:
+    if to <= RIGHT:
         other = neighbour(table, column, -1 if to == LEFT else 1)
         if other == NONE or not has(open_columns(table), other):
             return

@@ -11,7 +11,7 @@ from .cards import HEROES, NONE
 from .deal import attacks_per_pile
 from .hands import insert
 from .state import HAND_ROOM, MAX_PLAYERS, TOP_ROOM
-from .words import ABILITY, ATTACK, HERO, ITEM, MINION, ROLE, TRAP
+from .words import ABILITY, ATTACK, HERO, HEROES_ATTACK, ITEM, ROLE, TRAP
 
 
 @door("dragons_ransom.observe")
@@ -144,8 +144,8 @@ def _lay_out(state: Any, cards: Any, in_hand: bool) -> int:
     count = 0
     for card in range(cards.count):
         kind = cards.kind[card]
-        is_held = kind == MINION or kind == ATTACK or kind == TRAP
-        if is_held or (not in_hand and (kind == ABILITY or kind == ITEM)):
+        is_hero_card = ABILITY <= kind <= ITEM
+        if kind <= TRAP and kind != HEROES_ATTACK and not (in_hand and is_hero_card):
             for _ in range(state.victims[card]):
                 state.spare[count] = card
                 count += 1
@@ -154,7 +154,7 @@ def _lay_out(state: Any, cards: Any, in_hand: bool) -> int:
 
 @part
 def _guess_deck(view: Any, cards: Any, rng: Any, state: Any) -> None:
-    """Lay the rest of the deck: in each pile its Heroes Attack! cards in places by lot, others around (R6)."""
+    """Lay the rest of the deck: each pile's Heroes Attack! cards in places by lot, others around (R6)."""
     count = _lay_out(state, cards, False)
     shuffle(rng, state.spare, count)
     first = 0  # of the pile, from the top of the deck

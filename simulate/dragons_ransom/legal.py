@@ -52,7 +52,7 @@ def list_moves(table: Any, cards: Any, listed: Any, enough: int) -> int:
 
 @door("dragons_ransom.legal_moves", through=[list_moves])
 def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
-    """Write the legal moves into `moves` and return how many; where there is one only, nobody is asked (R44)."""
+    """Write the legal moves into `moves` and return how many; of one only nobody is asked (R44)."""
     listed = scratch_moves()
     n = list_moves(as_table(view), cards, listed, MAX_MOVES)
     for place in range(n):
@@ -62,7 +62,7 @@ def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
 
 @part
 def _plays(table: Any, cards: Any, listed: Any, enough: int) -> int:
-    """A card that can go somewhere and is paid for, the role's use; to play no more, or none (R16, R38, R39)."""
+    """Play a card that can go somewhere and is paid for, use the role, or play no more (R16, R38, R39)."""
     seat, budget = int(table.seat), _ANY_COST
     if table.rules.players > 1 and table.free == 0:
         budget = plays_limit(table, cards) - table.spent

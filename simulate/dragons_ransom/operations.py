@@ -1,4 +1,4 @@
-"""What an effect of a card may say: each operation's arguments, and the cards and moments that it goes with."""
+"""What an effect of a card may say: each operation's arguments, and which cards may do it when."""
 
 from __future__ import annotations
 

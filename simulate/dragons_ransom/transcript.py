@@ -154,7 +154,7 @@ def _told_column(state: Any, cards: Any, column: int) -> str:
 def describe_cards(cards: Any) -> list[str]:
     """Return the lines that say how cards and columns are written, and which cards there are."""
     return [
-        "Columns A to D stand from left to right, one for each hero; minions are told from the hero outwards.",
+        "Columns A to D stand from left to right, one for each hero; minions are told from it outwards.",
         "A card is told by its number in the card set, its kind, and a minion's value, type and position.",
         "",
         *(_told_card(cards, card) for card in range(int(cards.count))),

@@ -63,7 +63,7 @@ def take_move(state: Any, move: int, cards: Any) -> int:
 
 @part
 def play(state: Any, kind: int, card: int, cards: Any) -> int:
-    """Play a card, use the role, or play no more; a forced Attack! is played outside all limits (R23, R33, R38)."""
+    """Play a card, use the role, or play no more; a forced Attack! is outside all limits (R23, R33, R38)."""
     if kind == END:
         if state.rules.players > 1:
             state.skipped[state.seat] = int(state.played == 0)
@@ -107,7 +107,7 @@ def _pay(state: Any, cost: int) -> None:
 
 @part
 def choose_column(state: Any, column: int, cards: Any) -> int:
-    """A minion is put onto a column, a special trap into a queue; others take effect there (R8, R17, R18, R41)."""
+    """A minion joins a column, a special trap a queue; all else takes effect there (R8, R17, R18, R41)."""
     if state.using == 1:
         state.using = 0
         return _own_effects(state, int(state.roles[state.seat]), column, 1 << AT_USE, EVENTS)

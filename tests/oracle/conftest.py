@@ -4,11 +4,26 @@ import importlib.util
 import sys
 from pathlib import Path
 
-for _game in ("rage", "ragemore"):
-    if f"{_game}_oracle" not in sys.modules:
-        _spec = importlib.util.spec_from_file_location(
-            f"{_game}_oracle", Path(__file__).parent / _game / "__init__.py"
-        )
-        _package = importlib.util.module_from_spec(_spec)
-        sys.modules[f"{_game}_oracle"] = _package
-        _spec.loader.exec_module(_package)
+import pytest
+
+_HERE = Path(__file__).parent
+
+
+def _load(name, file):
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, file)
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+
+
+for _game in ("dragons_ransom", "rage", "ragemore"):
+    _load(f"{_game}_oracle", _HERE / _game / "__init__.py")
+
+
+@pytest.fixture(params=["oracle", "kernel"])
+def dragons_engine(request):
+    """Each engine of Dragon's Ransom in turn, for its tests by sentences."""
+    if request.param == "oracle":
+        return sys.modules["dragons_ransom_oracle"].Oracle
+    _load("dragons_ransom_kernel_game", _HERE.parent / "simulate" / "dragons_ransom" / "kernel_game.py")
+    return sys.modules["dragons_ransom_kernel_game"].KernelGame

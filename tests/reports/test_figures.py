@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from montecardo.reports.document import Legend, in_both_widths
 from montecardo.reports.figure_canvas import (
     NARROW,
     SMALL,
@@ -18,6 +20,7 @@ from montecardo.reports.figure_canvas import (
     for_page,
     text_width,
 )
+from montecardo.reports.figure_png import write_png
 from montecardo.reports.figures_curve import Point, budget_curve
 from montecardo.reports.figures_effort import Bin, effort_chart
 from montecardo.reports.figures_endings import Incidence, incidence, spread, whole_ticks
@@ -109,3 +112,27 @@ def test_ticks_are_few(last: int, most: int) -> None:
     assert marks[0] == 0
     assert marks[-1] <= last
     assert len(marks) <= most + 1
+
+
+# ---------------------------------------------------------------- PNG
+
+
+def test_a_png_has_title_and_legend_above_the_drawing_and_no_stand_in_colour(tmp_path: Path) -> None:
+    from PIL import Image
+
+    def draw(width: float) -> str:
+        canvas = Canvas(width, 40)
+        canvas.box(0, 0, width, 40, "accent", edge=None)
+        return canvas.svg("a blue bar")
+
+    title = "A finding that is so long that it does not fit into a single line of a figure on a page " * 2
+    picture = in_both_widths("bar", "", draw, [Legend("worse", "orange")], title)
+    write_png(picture, tmp_path / "bar.png")
+    write_png(in_both_widths("bar", "", draw), tmp_path / "bare.png")
+    with Image.open(tmp_path / "bar.png") as image, Image.open(tmp_path / "bare.png") as alone:
+        assert image.width == alone.width == 2 * WIDE + 28
+        assert alone.height == 2 * 40 + 28
+        assert image.height > alone.height + 2 * 3 * 20
+        colours = {colour for _, colour in image.getcolors(image.width * image.height) or ()}
+    assert {(0x00, 0x72, 0xB2), (0xD5, 0x5E, 0x00), (255, 255, 255)} <= colours
+    assert not any(red == 0xFE and blue == 0xDC for red, _, blue in colours)

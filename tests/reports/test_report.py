@@ -75,6 +75,12 @@ def test_the_page_is_whole_and_alone(document: Document) -> None:
     assert page.count('role="img" aria-label="') == 2 * len(document.pictures())
 
 
+def test_every_figure_states_what_it_finds(document: Document) -> None:
+    titles = [picture.title for picture in document.pictures()]
+    assert len(titles) == 6
+    assert all(re.search(r"\d", title) for title in titles)
+
+
 def test_published_cards_and_default_rules_need_no_warning(document: Document) -> None:
     assert document.warning == ""
     assert 'class="warning"' not in render_page(document)

@@ -18,7 +18,7 @@ from montecardo.simulate.compiling import (
     kernel,
     visiting_kernel,
 )
-from montecardo.simulate.kernel_records import copy_shared, make_scratch, row_pointer
+from montecardo.simulate.kernel_records import copy_shared, make_leading, make_scratch, row_pointer
 from montecardo.simulate.layout import Field, Layout
 from numba import int64
 from numba.core import caching
@@ -168,6 +168,21 @@ def test_sharing_ends_at_the_first_difference():
     other.cards[:] = 1
     copy(filled(), other)
     assert OTHER.as_dict(other) == {"held": 3, "cards": [1, 1, 1]}
+
+
+as_seen = make_leading(SEEN)
+
+
+@visiting_kernel
+def change_beginning(record):
+    as_seen(record).held += 1
+    return as_seen(record).cards[2]
+
+
+def test_the_beginning_of_a_record_is_its_own_memory():
+    record = filled()
+    assert change_beginning(record) == 7
+    assert (record.held, record.hidden) == (4, 99)
 
 
 new_record = make_scratch(ALL)

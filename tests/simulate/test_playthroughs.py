@@ -18,8 +18,8 @@ FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 # A short game that shows much of the rules: strategies, game number, seed, rules.
 SHORT: dict[str, tuple[list[str], int, int, dict[str, str]]] = {
     # Weak heroes and strong minions: won in nine turns, with chains complete and not, an event that causes
-    # another, minions slain in a hero's own and in an adjacent column of the player's choice, both fall-backs,
-    # forced Attack! cards, hero cards of the defeated.
+    # another, minions slain in a hero's own and in an adjacent column of the player's choice, both
+    # fall-backs, forced Attack! cards, hero cards of the defeated.
     "dragons-ransom": (
         ["random"],
         3846,

@@ -19,4 +19,5 @@ def _load(name: str, file: Path) -> None:
         spec.loader.exec_module(sys.modules[name])
 
 
+_load("dragons_ransom_oracle", _HERE.parents[1] / "oracle" / "dragons_ransom" / "__init__.py")
 _load("dragons_ransom_kernel_game", _HERE / "kernel_game.py")

@@ -21,7 +21,8 @@ from montecardo.simulate.dragons_ransom.moves import (
     kind_of,
     number_of,
 )
-from montecardo.simulate.dragons_ransom.state import Ending, Phase
+from montecardo.simulate.dragons_ransom.rules import advance
+from montecardo.simulate.dragons_ransom.state import Ending, Phase, Stage
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 
 GAME = get_game("dragons-ransom")
@@ -36,9 +37,9 @@ KINDS = {
     DRAW: "draw",
 }
 COUNTERS = (
-    "turn seat played spent free chains_left events_due events chains complete minions_slain wounds_dealt drawn "
-    "forced known"
-).split()
+    *("turn", "seat", "played", "spent", "free", "known", "chains_left", "events_due"),
+    *("events", "chains", "complete", "minions_slain", "wounds_dealt", "drawn", "forced"),
+)
 
 
 def canonical(card: Mapping[str, Any]) -> dict[str, Any]:
@@ -60,6 +61,84 @@ class KernelGame:
         seed: int = 0,
         game: int = 0,
     ) -> None:
+        self._open(cards, players, rules, seed, game)
+        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
+        assert first == GAME.to_move(self.table)
+        if self._columns["phase"][0] == Phase.BEGIN:
+            # The loop does this move too, and asks nobody.
+            self._apply(encode(END, 0))
+        self._look()
+
+    @classmethod
+    def from_position(
+        cls,
+        cards: Sequence[Mapping[str, Any]],
+        rules: Mapping[str, Any] | None = None,
+        *,
+        heroes: Sequence[int],
+        hands: Sequence[Sequence[int]],
+        deck: Sequence[int],
+        columns: Sequence[Sequence[int]] = ((), (), (), ()),
+        queues: Sequence[Sequence[int]] = ((), (), (), ()),
+        items: Sequence[Sequence[int]] = ((), (), (), ()),
+        wounds: Sequence[int] = (0, 0, 0, 0),
+        defeated: Sequence[int] = (),
+        roles: Sequence[int] = (),
+        skipped: Sequence[int] = (),
+        discard: Sequence[int] = (),
+        known: int = 0,
+        seat: int = 0,
+        turn: int = 1,
+        seed: int = 0,
+        game: int = 0,
+    ) -> KernelGame:
+        """Stand at the beginning of a seat's play phase; see the oracle's method of this name."""
+        this = cls.__new__(cls)
+        this._open(cards, len(hands), rules, seed, game)
+        table, column = this.table, this._columns
+        table.rules = this.rules
+        for name in ("pending", "acting"):
+            column[name][0] = NONE
+        for name in ("active", "order", "roles", "fresh", "hands", "shown"):
+            column[name][0] = NONE
+        column["heroes"][0] = heroes
+        for place, hero in enumerate(heroes):
+            table.hero_column[this.cards.hero[hero]] = place
+        for rows, sizes, lying in (
+            ("columns", "column_size", columns),
+            ("queues", "queue_size", queues),
+            ("items", "item_count", items),
+            ("hands", "hand_size", [sorted(hand) for hand in hands]),
+        ):
+            for row, held in enumerate(lying):
+                column[sizes][0][row] = len(held)
+                column[rows][0][row, : len(held)] = held
+        column["wounds"][0] = wounds
+        for place in defeated:
+            table.defeated[place], table.slain_turn[place] = 1, turn
+        column["roles"][0][: len(roles)] = roles
+        for one in skipped:
+            table.skipped[one] = 1
+        for card in discard:
+            table.discard[card] += 1
+        table.deck_size = len(deck)
+        column["deck"][0][: len(deck)] = list(deck)[::-1]
+        table.pile_cards[0] = len(deck)
+        table.pile_attacks[0] = list(deck).count(int(this.cards.heroes_attack))
+        table.known, table.seat, table.to_move, table.turn = known, seat, seat, turn
+        table.after = Stage.PLAYING
+        advance(table, this.cards, this.streams[1], NONE, int(Stage.PLAYING))
+        this._look()
+        return this
+
+    def _open(
+        self,
+        cards: Sequence[Mapping[str, Any]],
+        players: int,
+        rules: Mapping[str, Any] | None,
+        seed: int,
+        game: int,
+    ) -> None:
         table = GAME.cards.table(1)
         card_set: Any = SimpleNamespace(cards=[canonical(card) for card in cards])
         table[0] = to_table(card_set)
@@ -77,12 +156,6 @@ class KernelGame:
         open_stream(self.streams[1], np.uint64(seed), CHANCE, game, 0)
         for seat in range(players):
             open_seat(self.streams[2 + seat], np.uint64(seed), seat, game, 0)  # type: ignore[arg-type]
-        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
-        assert first == GAME.to_move(self.table)
-        if self._columns["phase"][0] == Phase.BEGIN:
-            # The loop does this move too, and asks nobody.
-            self._apply(encode(END, 0))
-        self._look()
 
     def _look(self) -> None:
         """Look at the decision that stands: after a change of the table by hand too."""
