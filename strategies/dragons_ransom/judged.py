@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 from numba import types
 
+from ...simulate.bits import has
 from ...simulate.compiling import door, part
-from ...simulate.dragons_ransom.cards import CARDS, NONE
-from ...simulate.dragons_ransom.columns import as_table
+from ...simulate.dragons_ransom.cards import CARDS, HEROES
+from ...simulate.dragons_ransom.columns import as_table, living_columns, open_columns
 from ...simulate.dragons_ransom.hands import room_in_hand
 from ...simulate.dragons_ransom.moves import COLUMN, DISCARD, DRAW, END, PLAY, SEND, USE, kind_of, number_of
 from ...simulate.dragons_ransom.state import MAX_MOVES, VIEW, Phase
@@ -26,7 +27,7 @@ from ..search import port
 from .attacking import attack_worth, send_worth
 from .drawing import draw_worth
 from .effects import effects_worth
-from .placing import effects_best, keep_worth, minion_worth, place_worth
+from .placing import keep_worth, place_worth, play_worth
 from .plain import PLAIN
 from .sight import glance, look, scratch_sight
 
@@ -77,45 +78,42 @@ def advise(view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
 @part
 def _worth(table: Any, cards: Any, s: Any, w: Any, kind: int, number: int) -> float:
     """Return what a move is worth beside ending the phase, which is worth nothing."""
-    if kind == PLAY:
-        return play_worth(table, cards, s, w, number)
-    if kind == COLUMN:
-        return column_worth(table, cards, s, w, number)
     if kind == SEND:
         return send_worth(table, s, w, number, float(cards.effects[table.pending, 0, 4]))
     if kind == DISCARD:
         stuck = 1.0 if room_in_hand(table, cards) == 0 else 0.0
         return float(w.toss + w.dig * stuck - keep_worth(table, cards, w, number))
-    if kind == USE:
-        role = int(table.roles[table.seat])
-        if cards.needs_column[role] == 1:
-            return effects_best(table, cards, s, w, role, AT_USE)
-        return effects_worth(table, cards, s, w, role, AT_USE, 0)
-    return 0.0
-
-
-@part
-def play_worth(table: Any, cards: Any, s: Any, w: Any, card: int) -> float:
-    """Return what it is worth to play a card of the hand."""
-    kind = cards.kind[card]
-    if kind == MINION:
-        return minion_worth(table, cards, s, w, card)
-    if kind == ATTACK:
-        return attack_worth(table, cards, s, w, card)
-    moment = EVENT if cards.special[card] == 1 else AT_PLAY
-    return float(w.trap + effects_best(table, cards, s, w, card, moment))
-
-
-@part
-def column_worth(table: Any, cards: Any, s: Any, w: Any, column: int) -> float:
-    """Return what a column is worth for the card that waits for one, or for a hero's attack."""
+    if kind == PLAY and cards.kind[number] == ATTACK:
+        return attack_worth(table, cards, s, w, number)
     if table.phase == _ADJACENT:
-        return -s.total[column] - float(s.minions[column])
-    card, moment = int(table.pending), AT_PLAY
-    if table.using == 1 or card == NONE:
+        return float(-s.total[number] - s.minions[number])
+    return _card_worth(table, cards, s, w, kind, number)
+
+
+@part
+def _card_worth(table: Any, cards: Any, s: Any, w: Any, kind: int, number: int) -> float:
+    """Return what a card, or the role's use, is worth in the column that is asked about, or in the best one.
+
+    There is one place in which each kind of worth is reckoned, as each costs seconds to compile.
+    """
+    card, moment = number, AT_PLAY
+    if kind == USE or table.using == 1:
         card, moment = int(table.roles[table.seat]), AT_USE
-    elif cards.kind[card] == MINION:
-        return place_worth(table, cards, s, w, card, column)
-    elif cards.special[card] == 1:
+    elif kind == COLUMN:
+        card = int(table.pending)
+    if cards.special[card] == 1:
         moment = EVENT
-    return effects_worth(table, cards, s, w, card, moment, column)
+    is_minion = cards.kind[card] == MINION
+    columns = 1 << number
+    if kind != COLUMN:
+        columns = open_columns(table) if is_minion else living_columns(table)
+    best = _WORST
+    for column in range(HEROES):
+        if has(columns, column):
+            worth = effects_worth(table, cards, s, w, card, moment, column)
+            if is_minion:
+                worth += place_worth(table, cards, s, w, card, column)
+            best = max(best, worth)
+    if kind != PLAY:
+        return best
+    return float(best + (play_worth(table, cards, w) if is_minion else w.trap))

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...simulate.bits import has
 from ...simulate.compiling import part
-from ...simulate.dragons_ransom.cards import HEROES, NONE
-from ...simulate.dragons_ransom.columns import attack_value, living_columns, open_columns
+from ...simulate.dragons_ransom.cards import NONE
+from ...simulate.dragons_ransom.columns import attack_value
 from ...simulate.dragons_ransom.hands import hand_limit
-from ...simulate.dragons_ransom.words import END_PIECE, MINION, PLAY, START
+from ...simulate.dragons_ransom.words import END_PIECE, MINION, START
 from .attacking import threshold
-from .effects import effects_worth
 from .sight import partner_attacks, whole_bonus
-
-_NEVER = -1000.0
 
 
 @part
@@ -43,30 +39,16 @@ def place_worth(table: Any, cards: Any, s: Any, w: Any, card: int, column: int) 
         worth += w.gain * gain
         if s.attacks > 0 and min(need, s.promise[column]) >= threshold(table, s, w):
             worth += w.ready + w.ready_gain * gain
-    return float(worth + effects_worth(table, cards, s, w, card, PLAY, column))
+    return float(worth)
 
 
 @part
-def minion_worth(table: Any, cards: Any, s: Any, w: Any, card: int) -> float:
-    """Return what it is worth to play a minion where it is best, rather than keep it."""
-    columns, best = open_columns(table), _NEVER
-    for column in range(HEROES):
-        if has(columns, column):
-            best = max(best, place_worth(table, cards, s, w, card, column))
+def play_worth(table: Any, cards: Any, w: Any) -> float:
+    """Return what it is worth to play any minion rather than keep it: the fuller the hand, the more."""
     seat = int(table.seat)
     fullness = table.hand_size[seat] / max(1, hand_limit(table, cards, seat))
     shared = w.share if partner_attacks(table, cards) else 0.0
-    return float(best + w.place + w.crowd * fullness + shared)
-
-
-@part
-def effects_best(table: Any, cards: Any, s: Any, w: Any, card: int, when: int) -> float:
-    """Return what a card's effects are worth in the column where they are best."""
-    columns, best = living_columns(table), _NEVER
-    for column in range(HEROES):
-        if has(columns, column):
-            best = max(best, effects_worth(table, cards, s, w, card, when, column))
-    return best
+    return float(w.place + w.crowd * fullness + shared)
 
 
 @part
