@@ -18,7 +18,7 @@ CARDS = ("reconstruction-a", "reconstruction-b")
 
 
 def check(chain, deals, seed, cards, seats=1, level="normal"):
-    players = [[PLAYERS[name.partition(":")[0]]] * seats for name in chain]
+    players = [[PLAYERS[name]] * seats for name in chain]
     rules = {"level": level}
     games = play("dragons-ransom", players, deals, seed=seed, cards=cards, rules=rules, jobs=1).games
     for worse, better in pairwise(chain):
@@ -43,3 +43,11 @@ def test_the_mix_beats_every_simple_player_at_every_level(cards, level):
     for name in PLAYERS:
         if name not in ("mix", "pimc", "ismcts"):
             check((name, "mix"), 2_000, 2027, cards, level=level)
+
+
+@pytest.mark.slow
+def test_search_beats_the_mix_that_plays_its_playouts():
+    search = PLAYERS["pimc"].with_weights(playouts=80)
+    games = play("dragons-ransom", [[PLAYERS["mix"]], [search]], 150, seed=88, cards=CARDS[1]).games
+    (row,) = compare(games, search.name, "mix", margin=0.0).itertuples()
+    assert row.low > 0.05
