@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from montecardo.analysis.comparisons import compare
+from montecardo.analysis.weights import tune_weights
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.strategies.dragons_ransom import STRATEGIES
@@ -51,3 +52,12 @@ def test_search_beats_the_mix_that_plays_its_playouts():
     games = play("dragons-ransom", [[PLAYERS["mix"]], [search]], 150, seed=88, cards=CARDS[1]).games
     (row,) = compare(games, search.name, "mix", margin=0.0).itertuples()
     assert row.low > 0.05
+
+
+def test_weights_are_tuned_alone_for_a_game_of_one_to_four():
+    pytest.importorskip("cma")
+    found = tune_weights(
+        PLAYERS["greedy"], only=["place", "draw"], seats=1, games=20, generations=1, check_games=30, jobs=1
+    )
+    assert found.games % 20 == 0
+    assert found.check.games.tolist() == [30, 30]
