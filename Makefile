@@ -8,7 +8,7 @@ BIN   := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup report test test-all plain lint format bench clean distclean
+.PHONY: help setup report test test-all plain lint format bench ladder clean distclean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,9 @@ format: $(READY)  ## let ruff put the files into shape
 
 bench: $(READY)  ## the benchmarks
 	$(BIN)/pytest --benchmark-enable --benchmark-only -m "slow or not slow" tests/benchmarks
+
+ladder: $(READY)  ## Rage's ladder of skill at every table size, with its figures (some minutes)
+	$(BIN)/pytest --numprocesses 0 -m "slow or not slow" tests/strategies/test_rage_ladder.py
 
 clean:  ## delete what tools left behind, but not .venv, out or runs
 	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage*

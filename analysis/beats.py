@@ -44,7 +44,7 @@ def who_beats_whom(games: pd.DataFrame, level: float = 0.95, correction: str = "
     import pandas as pd
 
     check_level(level)
-    meetings = _meetings(games)
+    meetings = meetings_of(games)
     ahead = mean_effects(meetings, ("pair",), level, "ahead", correction)
     margin = mean_effects(meetings, ("pair",), level, "margin", correction)
     places = _categories(games)
@@ -74,7 +74,7 @@ def who_beats_whom(games: pd.DataFrame, level: float = 0.95, correction: str = "
     return pd.DataFrame(rows, columns=columns)
 
 
-def _meetings(games: pd.DataFrame) -> pd.DataFrame:
+def meetings_of(games: pd.DataFrame) -> pd.DataFrame:
     """Return a row for every two seats of each table with different strategies, the lower code first."""
     import pandas as pd
 

@@ -114,7 +114,11 @@ def all_alone(clusters: Clusters) -> bool:
 
 def code_deals(game: pd.Series) -> tuple[Ints, int]:
     """Give the deals numbers from 0; return each row's number and how many numbers there are."""
-    number = game.to_numpy(np.int64)
+    return code_numbers(game.to_numpy(np.int64))
+
+
+def code_numbers(number: Ints) -> tuple[Ints, int]:
+    """Give whole numbers others from 0; return them, and how many numbers there are, some perhaps unused."""
     if not len(number):
         return number, 0
     first, last = int(number.min()), int(number.max())

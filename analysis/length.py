@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
 
-from .deals import Cells, Tally, add_up, cells_of, spread, tally
-from .endings import code_endings
-from .frame import Floats, Ints, check_columns, check_level, group_rows, with_level
-from .intervals import method_names, tally_interval
+from ..simulate.errors import UserError
+from .deals import cells_of, tally
+from .frame import check_columns, check_level, group_rows, with_level
+from .intervals import method_names, score_means, tally_interval
+from .lifetimes import code_turns
+from .survival import incidence, survival
+
+MEASURES = ("turns", "decisions")
 
 
 def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
@@ -33,7 +37,7 @@ def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     check_level(level)
     groups = group_rows(games, ("strategy",))
     cells = cells_of(groups, games["game"])
-    turn, first, length = _code_turns(games)
+    turn, first, length = code_turns(games)
     counted = tally(cells, turn, length)
     low, high = tally_interval(cells, counted, level, "wilson")
     group, number = np.nonzero(counted.count)
@@ -53,13 +57,62 @@ def turns(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     return with_level(rows, level)
 
 
+def pace(
+    games: pd.DataFrame,
+    by: Sequence[str] = ("strategy",),
+    level: float = 0.95,
+    measures: Sequence[str] = MEASURES,
+) -> pd.DataFrame:
+    """Estimate the mean number of turns of a game, and of decisions of a seat.
+
+    Parameters
+    ----------
+    games
+        The game frame; it may be empty.
+    by
+        The columns that make a group.
+    level
+        Confidence level of each row by itself.
+    measures
+        Columns: ``turns`` are the game's own (each RESULTS table says what a turn is), ``decisions`` a
+        seat's choices among two moves or more.
+
+    Returns
+    -------
+    DataFrame
+        The `by` columns, ``measure``, then the columns of `intervals.score_means`. Of a single deal there is
+        no interval: ``low`` is 0 and ``high`` infinite.
+
+    Raises
+    ------
+    UserError
+        A column is missing, or no measure is named.
+    """
+    if isinstance(measures, str):
+        raise UserError(f"measures='{measures}' must be a tuple of columns, such as ('{measures}',)")
+    if not measures:
+        raise UserError(f"no measure is named; allowed: {', '.join(MEASURES)}, and other numbers")
+    parts = []
+    for measure in measures:
+        rows = open_ended(score_means(games, by, level, measure))
+        rows.insert(len(by), "measure", [measure] * len(rows))
+        parts.append(rows)
+    return pd.concat([rows for rows in parts if len(rows)] or parts[:1], ignore_index=True)
+
+
+def open_ended(means: pd.DataFrame, least: float = 0) -> pd.DataFrame:
+    """Say of a single deal what is known of its mean: nothing, but what no mean lies below."""
+    filled = means.fillna({"low": least, "high": np.inf})
+    return filled.assign(low=filled["low"].clip(lower=least))
+
+
 def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     r"""Tell on which turn games end, by ending: winning is one ending among those that compete.
 
     Parameters
     ----------
     games
-        The game frame, of finished games; it may be empty.
+        The game frame, of finished games (of others: `survival.incidence`); it may be empty.
     level
         Confidence level of each `cumulative` by itself.
 
@@ -88,80 +141,8 @@ def loss_by_turn(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     .. [1] O. O. Aalen, S. Johansen, An empirical transition matrix for non-homogeneous Markov chains based on
        censored observations, Scandinavian Journal of Statistics 5 (1978) 141-150.
     """
-    check_columns(games, "strategy", "game", "turns", "ending")
-    check_level(level)
-    groups = group_rows(games, ("strategy",))
-    cells = cells_of(groups, games["game"])
-    turn, first, length = _code_turns(games)
-    ending, names = code_endings(games)
-    count, counted = _by_turn(cells, ending, len(names), turn, length)
-    low, high = tally_interval(cells, counted, level, "wilson")
-    columns = _curves(cells, count)
-    columns.update(low=low.reshape(count.shape), high=high.reshape(count.shape))
-    happened = count.sum(axis=(0, 2)) > 0
-    going = np.cumsum(count.sum(axis=1)[:, ::-1], axis=1)[:, ::-1] > 0
-    shown = happened[None, :, None] & going[:, None, :]
-    group, which, number = np.nonzero(shown)
-    rows = pd.DataFrame(
-        {
-            "strategy": groups.keys["strategy"].to_numpy()[group],
-            "ending": np.array(names, dtype=object)[which],
-            "turn": number + first,
-            **{name: np.broadcast_to(values, count.shape)[shown] for name, values in columns.items()},
-            "method": np.array(method_names(cells, "wilson"), dtype=object)[group],
-            "games": cells.games[group].astype(np.int64),
-            "deals": cells.deals[group],
-        }
-    )
-    rows["survival"] = rows.pop("survival")
-    return with_level(rows.astype({"at_risk": np.int64, "count": np.int64}), level)
-
-
-def _code_turns(games: pd.DataFrame) -> tuple[Ints, int, int]:
-    """Give the turns numbers from 0; return each row's number, the first turn, and how many there are."""
-    turn = games["turns"].to_numpy(np.int64)
-    first = min(1, int(turn.min(initial=1)))
-    return turn - first, first, int(turn.max(initial=first - 1)) - first + 1
-
-
-def _curves(cells: Cells, count: Floats) -> dict[str, Any]:
-    """Derive the curves from counts of shape (groups, endings, turns)."""
-    games = cells.games[:, None, None]
-    ended = count.sum(axis=1, keepdims=True)
-    over = np.cumsum(ended, axis=2)
-    at_risk = games - over + ended
-    return {
-        "at_risk": at_risk,
-        "count": count,
-        "hazard": count / np.maximum(at_risk, 1),
-        "cumulative": np.cumsum(count, axis=2) / games,
-        "survival": 1 - over / games,
-    }
-
-
-def _by_turn(cells: Cells, ending: Ints, endings: int, turn: Ints, turns: int) -> tuple[Floats, Tally]:
-    """Count endings on each turn (groups, endings, turns); tally those up to it (groups, endings x turns)."""
-    shape = (cells.groups, endings, turns)
-    flat = (cells.group[cells.row] * endings + ending) * turns + turn
-
-    count = add_up(flat, None, shape)
-    so_far = np.cumsum(count, axis=2)
-    squared = crossed = so_far
-    if not cells.alone:
-        crossed = np.cumsum(add_up(flat, cells.size[cells.row], shape), axis=2)
-        ranked, rank = _ranked(cells, ending, endings, turn, turns)
-        # The m-th game of a deal to end so raises the square of their number by 2 m - 1.
-        squared = np.cumsum(add_up(ranked, 2 * rank - 1, shape), axis=2)
-    between = spread(so_far, squared, crossed, cells)
-    flattened = (cells.groups, endings * turns)
-    return count, Tally(so_far.reshape(flattened), between.reshape(flattened))
-
-
-def _ranked(cells: Cells, ending: Ints, endings: int, turn: Ints, turns: int) -> tuple[Ints, Ints]:
-    """Rank the games of each deal and ending by turn, from 1; return their flat places, and the ranks."""
-    packed = np.sort((ending * len(cells.size) + cells.row) * turns + turn)
-    run, turn = np.divmod(packed, max(turns, 1))
-    ending, cell = np.divmod(run, max(len(cells.size), 1))
-    begins = np.flatnonzero(np.diff(run, prepend=-1))
-    start = np.repeat(begins, np.diff(begins, append=len(run)))
-    return (cells.group[cell] * endings + ending) * turns + turn, np.arange(len(run)) - start + 1
+    rows = incidence(games, ("strategy",), (), level)
+    after = survival(games, ("strategy",), (), level)[["strategy", "turn", "estimate"]]
+    rows = rows.drop(columns=["hazard_low", "hazard_high"]).rename(columns={"estimate": "cumulative"})
+    rows = rows.merge(after.rename(columns={"estimate": "survival"}), on=["strategy", "turn"], how="left")
+    return rows.assign(method=rows["method"].astype(object).str.removeprefix("aalen-johansen, "))

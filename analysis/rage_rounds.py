@@ -75,6 +75,41 @@ def _round(games: pd.DataFrame, number: int, seats: int) -> pd.DataFrame:
     )
 
 
+def running_scores(games: pd.DataFrame) -> pd.DataFrame:
+    """Return each seat's score after each round of Rage, for `lead.lead`.
+
+    Parameters
+    ----------
+    games
+        Rage's game frame: whole tables (`tables.seats_of`), all of as many rounds; it may be empty.
+
+    Returns
+    -------
+    DataFrame
+        ``game, replicate, seat, strategy``, ``checkpoint`` (the round), ``score`` (points so far) and ``won``
+        (the game); sorted by checkpoint, then as `games`.
+
+    Raises
+    ------
+    UserError
+        As `rounds`.
+    """
+    import pandas as pd
+
+    check_columns(games, "won")
+    by_round = rounds(games)
+    points = by_round["points"].to_numpy(np.int64).reshape(-1, max(len(games), 1))
+    kept = [name for name in ("game", "replicate", "seat", "strategy") if name in by_round.columns]
+    return pd.DataFrame(
+        {
+            **{name: by_round[name] for name in kept},
+            "checkpoint": by_round["round"],
+            "score": points.cumsum(axis=0).ravel(),
+            "won": np.tile(games["won"].to_numpy(bool), len(points)),
+        }
+    )
+
+
 def dealer_advantage(by_round: pd.DataFrame, level: float = 0.95, correction: str = "holm") -> pd.DataFrame:
     """Estimate what each position has over an average one of its round: points, paired by deal.
 

@@ -16,12 +16,12 @@ import numpy as np
 from .comparisons import best_first, compared
 from .deal_sums import DealSums, DealTotals, join, merge
 from .deals import ClusterSizes, Tally, spread
-from .endings import share_columns
 from .frame import Floats, check_level
 from .intervals import mean_columns, rate_columns
 from .line_up_sums import LineUpSums, Place
 from .pairing import nothing_in_common, played_twice
 from .pairs import Pairs
+from .shares import share_columns
 from .summary import assemble, averaged, records
 from .win_bits import BLOCK, WinBits, count_pairs
 
@@ -177,7 +177,7 @@ class RunTally:
         parts = self._means(sums, level)
         if self._endings:
             counted = _tally(_values(sums)[:, 1 + len(self._numbers) :], _clusters(sums))
-            rows = records(share_columns(_clusters(sums), counted, self._endings, level))
+            rows = records(share_columns(_clusters(sums), counted, "ending", self._endings, level))
             kinds = len(self._endings)
             parts["endings"] = {
                 name: rows[place * kinds : (place + 1) * kinds] for place, name in enumerate(sums)

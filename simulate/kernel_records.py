@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.core.typing import signature
@@ -160,3 +161,17 @@ def _without_owner(typing_context, array):  # type: ignore[no-untyped-def]
 @overload(borrowed)
 def _borrowed_compiled(array):  # type: ignore[no-untyped-def]
     return lambda array: _without_owner(array)
+
+
+def at(index: int) -> int:
+    """Return an index that is not negative, so that no machine code counts from the end for negative ones.
+
+    That is a comparison and a choice for each index into an array: worth leaving out where a kernel does
+    little else than looking things up. It must be 0 or more: nothing checks.
+    """
+    return index
+
+
+@overload(at)
+def _at_compiled(index):  # type: ignore[no-untyped-def]
+    return lambda index: np.uint64(index)

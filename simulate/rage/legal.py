@@ -6,6 +6,7 @@ from typing import Any
 
 from ..bits import lowest
 from ..compiling import door, inlined
+from ..kernel_records import at
 from .cards import NONE
 from .moves import COLOUR, PLAY, PREDICT, encode
 from .predict import forbidden_prediction
@@ -34,7 +35,7 @@ def _predictions(view: Any, moves: Any) -> int:
     n = 0
     for tricks in range(view.cards + 1):
         if tricks != forbidden:
-            moves[n] = encode(PREDICT, tricks)
+            moves[at(n)] = encode(PREDICT, tricks)
             n += 1
     return n
 
@@ -44,12 +45,12 @@ def _cards(view: Any, cards: Any, moves: Any) -> int:
     """A card of the led colour if there is one in hand, else any (R10, R11)."""
     led = int(view.led)
     # One loop for both, whose only branch is its end: which of the two it is can't be guessed.
-    may_play_any = led == NONE or view.hand.sets[led] == 0
+    may_play_any = (led == NONE) | (view.hand.sets[at(max(led, 0))] == 0)
     n = 0
-    for place in range(view.in_hand[view.seat]):
-        card = int(view.hand.held[place])
-        moves[n] = encode(PLAY, card)
-        n += int(may_play_any | (cards.group[card] == led))
+    for place in range(view.in_hand[at(view.seat)]):
+        card = int(view.hand.held[at(place)])
+        moves[at(n)] = encode(PLAY, card)
+        n += int(may_play_any | (cards.group[at(card)] == led))
     return n
 
 

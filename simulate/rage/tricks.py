@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit
-from ..compiling import inlined, kernel
+from ..compiling import inlined
+from ..kernel_records import at
 from .cards import ACTIONS, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
 from .deal import turn_up
 from .state import Phase
@@ -13,7 +14,7 @@ from .state import Phase
 _PLAY, _COLOUR = int(Phase.PLAY), int(Phase.COLOUR)
 
 _ABOVE_VALUES = 64  # a Joker's strength; values end at 30
-_TRUMP = 128  # added to the strength of a trump
+ABOVE_LED = 128  # added to the strength of a trump
 _SEATS = 8
 
 
@@ -21,24 +22,25 @@ _SEATS = 8
 def play_card(state: Any, card: int, cards: Any, rules: Any) -> None:
     """Lay a card into the trick; what an action card does, it does at once (R9, R16, R18, R20)."""
     seat = state.to_move
-    group = int(cards.group[card])
-    member = bit(cards.place[card])
-    state.in_hand[seat] -= 1
-    _leave_hand(state.hands[seat], int(state.in_hand[seat]), card)
-    state.hands[seat].sets[group] &= ~member
-    state.left[group] &= ~member
-    state.plays[state.played] = card
+    group = int(cards.group[at(card)])
+    member = bit(cards.place[at(card)])
+    hand = state.hands[at(seat)]
+    state.in_hand[at(seat)] -= 1
+    _leave_hand(hand, int(state.in_hand[at(seat)]), card)
+    hand.sets[at(group)] &= ~member
+    state.left[at(group)] &= ~member
+    state.plays[at(state.played)] = card
     state.played += 1
     state.trick_size += 1
     # Whoever has the led colour must play it (R10): so a seat that plays another card has none.
     # No branch here and in `strength_of`: what is played can't be guessed.
     led = int(state.led)
-    state.lacks[seat] |= bit(max(led, 0)) * int((led != NONE) & (group != led))
+    state.lacks[at(seat)] |= bit(max(led, 0)) * int((led != NONE) & (group != led))
     if group != ACTIONS:
         give_colour(state, group)
         return
-    state.trick_colour[state.trick_size - 1] = NONE
-    kind = cards.kind[card]
+    state.trick_colour[at(state.trick_size - 1)] = NONE
+    kind = cards.kind[at(card)]
     if kind == JOKER:
         state.phase = _COLOUR
     elif kind == NO_TRUMP:
@@ -52,15 +54,15 @@ def _leave_hand(hand: Any, last: int, card: int) -> None:
     """Take a card out of a hand's list: the last one moves into its place. No branch to be guessed wrong."""
     place = 0
     for i in range(last + 1):
-        place += i if hand.held[i] == card else 0
-    hand.held[place] = hand.held[last]
-    hand.held[last] = NONE
+        place += i if hand.held[at(i)] == card else 0
+    hand.held[at(place)] = hand.held[at(last)]
+    hand.held[at(last)] = NONE
 
 
 @inlined
 def give_colour(state: Any, colour: int) -> None:
     """Give the card last played its colour; the first coloured card or Joker sets the led one (R11, R20)."""
-    state.trick_colour[state.trick_size - 1] = colour
+    state.trick_colour[at(state.trick_size - 1)] = colour
     if state.led == NONE:
         state.led = colour
 
@@ -92,14 +94,15 @@ def end_trick(state: Any, cards: Any, rules: Any) -> None:
     """Give the trick to its winner, who leads to the next, and turn a card if due (R14 to R16, R22)."""
     first = state.played - state.trick_size
     winner = seat_of(state, rules, winning_place(state, cards, rules))
-    state.tricks[winner] += 1
+    plus, minus = 0, 0
     for i in range(state.trick_size):
-        kind = cards.kind[state.plays[first + i]]
-        if kind == PLUS:
-            state.plus[winner] += 1
-        elif kind == MINUS:
-            state.minus[winner] += 1
-        state.trick_colour[i] = NONE
+        kind = cards.kind[at(state.plays[at(first + i)])]
+        plus += int(kind == PLUS)
+        minus += int(kind == MINUS)
+        state.trick_colour[at(i)] = NONE
+    state.tricks[at(winner)] += 1
+    state.plus[at(winner)] += plus
+    state.minus[at(winner)] += minus
     state.leader = winner
     state.to_move = winner
     state.led = NONE
@@ -107,13 +110,13 @@ def end_trick(state: Any, cards: Any, rules: Any) -> None:
     state.trick_number += 1
     # After the last trick the pile is left alone: it has no effect (R16).
     if not hands_are_empty(state):
-        state.leaders[state.trick_number] = winner
+        state.leaders[at(state.trick_number)] = winner
         if state.turn_due == 1:
             turn_up(state, cards)
     state.turn_due = 0
 
 
-@kernel
+@inlined
 def seat_of(table: Any, rules: Any, place: int) -> int:
     """Return the seat that plays the place-th card of the trick, counted from 0."""
     seat = table.leader + place
@@ -137,7 +140,7 @@ def winning_place(table: Any, cards: Any, rules: Any) -> int:
     best, best_strength = 0, 0
     for i in range(table.trick_size):
         strength = strength_of(
-            table, cards, rules, int(table.plays[first + i]), i, int(table.trick_colour[i])
+            table, cards, rules, int(table.plays[at(first + i)]), i, int(table.trick_colour[at(i)])
         )
         if strength > best_strength:
             best, best_strength = i, strength
@@ -151,6 +154,13 @@ def strength_of(table: Any, cards: Any, rules: Any, card: int, place: int, colou
     A Joker is above every value, the second one of a colour above the first (R12, R21).
     """
     of_trump, of_led = int(colour == table.trump), int(colour == table.led)
-    as_joker = _ABOVE_VALUES + (place if rules.second_joker == 0 else _SEATS - place)
-    strength = as_joker if cards.kind[card] == JOKER else 1 + int(cards.value[card])
-    return (strength + _TRUMP * of_trump) * (of_trump | of_led) * int(colour != NONE)
+    as_joker = joker_strength(rules, place)
+    plain = 1 + int(cards.value[at(card)])
+    strength = as_joker if cards.kind[at(card)] == JOKER else plain
+    return (strength + ABOVE_LED * of_trump) * (of_trump | of_led) * int(colour != NONE)
+
+
+@inlined
+def joker_strength(rules: Any, place: int) -> int:
+    """Return how strong a Joker is in its colour, played as the trick's place-th card (R21)."""
+    return _ABOVE_VALUES + (place if rules.second_joker == 0 else _SEATS - place)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ...simulate.kernel_records import borrowed
 from ...simulate.rage.state import Phase
 from ...simulate.strategy import Strategy, Word
 from ...simulate.streams import below
@@ -39,6 +40,7 @@ def random(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
 )
 def joined(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Joins a way to predict and a way to play."""
+    moves = borrowed(moves)
     if view.phase == _PREDICT:
         return predict(calibrated(), view, cards, moves, weights, rng)
     return play(calibrated(), view, cards, moves, weights, rng)

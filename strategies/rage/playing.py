@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ...simulate.bits import count
-from ...simulate.compiling import part
-from ...simulate.rage.cards import ACTIONS, COLOURED, JOKER, MINUS, NO_TRUMP, NONE, PLUS, TRUMP_CHANGE
+from ...simulate.compiling import inlined, part
+from ...simulate.kernel_records import at, make_scratch
+from ...simulate.layout import Field, Layout
+from ...simulate.rage.cards import (
+    ACTIONS,
+    COLOURED,
+    JOKER,
+    MAX_CARDS,
+    MINUS,
+    NO_TRUMP,
+    NONE,
+    PLUS,
+    TRUMP_CHANGE,
+)
 from ...simulate.rage.moves import number_of
-from ...simulate.rage.state import Phase
+from ...simulate.rage.state import MAX_MOVES, Phase
 from ...simulate.rage.tricks import seat_of
 from ...simulate.streams import below
 from .predicting import at_stake
 from .reading import best_so_far, joker_colour, strength_now, trick_bonus
 from .tables import LEAD, MOST_CARDS
 from .winning import now_chance, outlook_of_trick
-from .worth import column_of, exact_chance, traits
+from .worth import aim_at, chance_at, column_of, traits
 
 PLAYS = ("random", "high-low", "to-prediction", "memory", "hold", "spoil")
 """Anything; the strongest card where it wins, else the weakest; win while short, then duck; what keeps the
@@ -26,8 +40,16 @@ _RANDOM, _HIGH_LOW, _TO_PREDICTION, _MEMORY, _HOLD, _SPOIL = range(len(PLAYS))
 _COLOUR = int(Phase.COLOUR)
 _ABOVE_PLAIN = 100  # of a trump's strength
 
+WORTHS = Layout("CardWorths", values=Field(np.float64, "in tricks, by card", (MAX_CARDS,)))
+scratch_worths = make_scratch(WORTHS)
 
-@part
+ROOM = Layout("Room", values=Field(np.float64, "one a move", (MAX_MOVES,)))
+scratch_wins = make_scratch(ROOM)
+scratch_bonus = make_scratch(ROOM)
+scratch_later = make_scratch(ROOM)
+
+
+@inlined
 def play(tables: Any, view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
     """Play a card, or name a Joker's colour, in the way that `w.play` names, one of PLAYS."""
     way = int(w.play)
@@ -55,10 +77,10 @@ def name_colour(view: Any, moves: Any, wanting: bool) -> int:
     return 0
 
 
-@part
+@inlined
 def tricks_wanted(view: Any) -> int:
     """Return how many tricks one's prediction still lacks; negative when there are too many."""
-    return int(view.prediction[view.seat]) - int(view.tricks[view.seat])
+    return int(view.prediction[at(view.seat)]) - int(view.tricks[at(view.seat)])
 
 
 @part
@@ -86,11 +108,11 @@ def extremes(view: Any, cards: Any, moves: Any) -> tuple[int, int]:
 @part
 def rank_of(view: Any, cards: Any, card: int) -> int:
     """Return a rank for all cards: action cards, then by value, trumps above, Jokers on top."""
-    if cards.kind[card] == JOKER:
+    if cards.kind[at(card)] == JOKER:
         return 200
-    if cards.kind[card] != COLOURED:
+    if cards.kind[at(card)] != COLOURED:
         return 0
-    return 1 + int(cards.value[card]) + (100 if cards.group[card] == view.trump else 0)
+    return 1 + int(cards.value[at(card)]) + (100 if cards.group[at(card)] == view.trump else 0)
 
 
 @part
@@ -111,7 +133,7 @@ def to_the_prediction(view: Any, cards: Any, moves: Any) -> int:
     return duck if duck >= 0 else low
 
 
-@part
+@inlined
 def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: bool, spoiling: bool) -> int:
     """Play the card after which the expected points of the round are highest.
 
@@ -120,38 +142,54 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     does is weighed too; `spoiling`: and what others still want, and that one of them misses a prediction.
     """
     players, wanted = int(view.rules.players), tricks_wanted(view)
-    n = int(view.in_hand[view.seat]) - 1
+    n = int(view.in_hand[at(view.seat)]) - 1
     row = min(n, MOST_CARDS)
+    best, winning = best_so_far(view, cards)
+    trick = outlook_of_trick(tables, view, w, best, wanted)
+    worths = scratch_worths().values
     worth = traits(tables, view, cards, row, 1.0 if spoiling else 0.0)
-    for place in range(n + 1):
-        worth += tables.worth[players, row, column_of(view, cards, int(view.hand.held[place]))]
-    lead = tables.worth[players, row, LEAD]
-    best, place = best_so_far(view, cards)
-    trick = outlook_of_trick(tables, view, w)
+    worth = add_cards(tables, view, cards, row, worth, worths)
+    lead = tables.worth[at(players), at(row), LEAD]
+    after_win, after_loss = aim_at(players, n, False, wanted - 1), aim_at(players, n, False, wanted)
     stake = at_stake(view, int(view.prediction[view.seat]))
-    threat = w.spoil * wish_of(view, place) if spoiling and best > 0 else 0.0
+    threat = w.spoil * wish_of(view, winning) if spoiling and best > 0 else 0.0
     gain = view.rules.trick_points + trick_bonus(view, cards) + threat
+    wins, bonus, later = scratch_wins().values, scratch_bonus().values, scratch_later().values
+    # The processor can't guess the turns of this loop: apart from the next, where nothing has to wait for it.
+    for i in range(len(moves)):
+        card = number_of(moves[at(i)])
+        win = now_chance(tables, view, cards, trick, card)
+        wins[at(i)], bonus[at(i)], later[at(i)] = win, 0.0, 0.0
+        if cards.group[at(card)] == ACTIONS:
+            bonus[at(i)] = bonus_thrown(view, cards, card, win)
+            if holding:
+                surplus = worth - worths[at(card)] - wanted
+                later[at(i)] = moment(view, cards, card, best, threat, surplus, w)
     choice, most = 0, -1e9
     for i in range(len(moves)):
-        card = number_of(moves[i])
-        left = worth - tables.worth[players, row, column_of(view, cards, card)]
-        win = now_chance(tables, view, cards, trick, card, best, wanted)
-        points = 0.0
-        if win > 0.0:
-            true = exact_chance(tables, players, n, False, wanted - 1, left + lead)
-            points += win * (stake * true + gain)
-        if win < 1.0:
-            points += (1.0 - win) * stake * exact_chance(tables, players, n, False, wanted, left)
-        if cards.group[card] == ACTIONS:
-            points += bonus_thrown(view, cards, card, win)
-            if holding:
-                points += moment(view, cards, card, best, threat, left - wanted, w)
+        left, win = worth - worths[at(number_of(moves[at(i)]))], wins[at(i)]
+        points = win * (stake * chance_at(tables, after_win, left + lead) + gain)
+        points += (1.0 - win) * stake * chance_at(tables, after_loss, left)
+        points += bonus[at(i)]
+        points += later[at(i)]
         if points > most:
             choice, most = i, points
     return choice
 
 
-@part
+@inlined
+def add_cards(tables: Any, view: Any, cards: Any, row: int, worth: float, worths: Any) -> float:
+    """Add to a worth that of each card in hand, with `row` cards to come; write each by its card."""
+    players = int(view.rules.players)
+    for place in range(view.in_hand[at(view.seat)]):
+        card = int(view.hand.held[at(place)])
+        value = tables.worth[at(players), at(row), at(column_of(view, cards, card))]
+        worths[at(card)] = value
+        worth += value
+    return worth
+
+
+@inlined
 def wish_of(view: Any, place: int) -> float:
     """Return 1 if who played the place-th card wants tricks, -1 if no more, 0 if nobody knows."""
     seat = seat_of(view, view.rules, place)
@@ -160,25 +198,25 @@ def wish_of(view: Any, place: int) -> float:
     return 1.0 if view.prediction[seat] > view.tricks[seat] else -1.0
 
 
-@part
+@inlined
 def bonus_thrown(view: Any, cards: Any, card: int, win: float) -> float:
     """Return what a +5 or -5 played now brings, beside what it would have brought at some other time."""
     share = 1.0 / view.rules.players
-    if cards.kind[card] == PLUS:
+    if cards.kind[at(card)] == PLUS:
         return view.rules.plus_points * (win - share)
-    if cards.kind[card] == MINUS:
+    if cards.kind[at(card)] == MINUS:
         return view.rules.minus_points * (win - share)
     return 0.0
 
 
-@part
+@inlined
 def moment(view: Any, cards: Any, card: int, best: int, threat: float, surplus: float, w: Any) -> float:
     """Return what an action card does now beyond its trick, less what it may do later (`w.hold`).
 
     A No Trump or a Trump Change takes the trick from a trump that wins it, and makes plain cards of one's own
     trumps: good for a hand that is too strong.
     """
-    kind = cards.kind[card]
+    kind = cards.kind[at(card)]
     if kind == JOKER:
         return -w.hold_joker
     if kind not in (NO_TRUMP, TRUMP_CHANGE):

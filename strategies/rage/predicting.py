@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from ...simulate.compiling import part
-from ...simulate.kernel_records import make_scratch
+from ...simulate.compiling import inlined, part
+from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import ACTIONS, JOKER
 from ...simulate.rage.moves import number_of
 from ...simulate.rage.state import MAX_HAND
 from ...simulate.streams import below
 from .reading import later_chance, others_share, spread
-from .tables import MOST_CARDS, PULL
-from .worth import exact_chance, hand_worth
+from .tables import MOST_CARDS, PULL, STARTING
+from .worth import Aim, chance_at, edge_of, hand_worth
 
 PREDICTORS = ("random", "fair", "honours", "odds", "table", "heed")
 """Anything; an even share; high cards counted; the distribution of tricks; calibrated by simulation; and
@@ -28,7 +28,7 @@ scratch_odds = make_scratch(ODDS)
 scratch_chances = make_scratch(ODDS)
 
 
-@part
+@inlined
 def predict(tables: Any, view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
     """Predict in the way that `w.predictor` names, one of PREDICTORS."""
     way = int(w.predictor)
@@ -87,7 +87,7 @@ def likeliest(view: Any, cards: Any, moves: Any, ruff: float, lead: float) -> in
     return best
 
 
-@part
+@inlined
 def best_by_table(tables: Any, view: Any, cards: Any, moves: Any, heed: float) -> int:
     """Predict what brings the most points on average, by what came of such hands in simulated games.
 
@@ -95,18 +95,20 @@ def best_by_table(tables: Any, view: Any, cards: Any, moves: Any, heed: float) -
     """
     n, players = int(view.in_hand[view.seat]), int(view.rules.players)
     worth = hand_worth(tables, view, cards, heed)
-    pull = tables.worth[players, min(n, MOST_CARDS), PULL]
+    row = min(n, MOST_CARDS)
+    pull = tables.worth[at(players), at(row), PULL]
     best, most = 0, -1e9
     for i in range(len(moves)):
-        tricks = number_of(moves[i])
-        points = exact_chance(tables, players, n, True, tricks, worth) * at_stake(view, tricks)
+        tricks = number_of(moves[at(i)])
+        aim = Aim(players, row, STARTING, edge_of(tricks, n), tricks)
+        points = chance_at(tables, aim, worth) * at_stake(view, tricks)
         points += view.rules.trick_points * pull * tricks
         if points > most:
             best, most = i, points
     return best
 
 
-@part
+@inlined
 def at_stake(view: Any, tricks: int) -> float:
     """Return how many points it is worth that a prediction of so many tricks comes true."""
     won = view.rules.exact_zero_points if tricks == 0 else view.rules.exact_points

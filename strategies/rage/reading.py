@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ...simulate.bits import bit, count
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
+from ...simulate.kernel_records import at
 from ...simulate.rage.cards import ACTIONS, JOKER, MINUS, NONE, PLUS
 from ...simulate.rage.tricks import strength_of
 
 
-@part
+@inlined
 def unseen(view: Any, group: int) -> int:
     """Return the set of a group's cards that lie in the pile or in the hands of others."""
-    return view.left[group] & ~view.hand.sets[group]
+    return view.left[at(group)] & ~view.hand.sets[at(group)]
 
 
 @part
@@ -38,14 +39,14 @@ def power(base: float, exponent: int) -> float:
     return result
 
 
-@part
+@inlined
 def higher_unseen(view: Any, cards: Any, card: int) -> int:
     """Return how many unseen cards of its colour are above a coloured card."""
     group = int(cards.group[card])
     return count(unseen(view, group) & ~(2 * bit(cards.place[card]) - 1))
 
 
-@part
+@inlined
 def best_so_far(view: Any, cards: Any) -> tuple[int, int]:
     """Return the strength of the card that wins the trick so far, and its place; 0 if none has a colour."""
     best, where = 0, 0
@@ -56,11 +57,11 @@ def best_so_far(view: Any, cards: Any) -> tuple[int, int]:
     return best, where
 
 
-@part
+@inlined
 def strength_in_trick(view: Any, cards: Any, place: int) -> int:
     """Return the strength of the place-th card of the trick, counted from 0."""
-    card = int(view.plays[view.played - view.trick_size + place])
-    return strength_of(view, cards, view.rules, card, place, int(view.trick_colour[place]))
+    card = int(view.plays[at(view.played - view.trick_size + place)])
+    return strength_of(view, cards, view.rules, card, place, int(view.trick_colour[at(place)]))
 
 
 @part
@@ -91,12 +92,12 @@ def joker_colour(view: Any) -> int:
     return best
 
 
-@part
+@inlined
 def trick_bonus(view: Any, cards: Any) -> float:
     """Return the points of the +5 and -5 cards that lie in the trick."""
     first, points = view.played - view.trick_size, 0
     for place in range(view.trick_size):
-        kind = cards.kind[int(view.plays[first + place])]
+        kind = cards.kind[at(view.plays[at(first + place)])]
         points += view.rules.plus_points if kind == PLUS else 0
         points += view.rules.minus_points if kind == MINUS else 0
     return float(points)

@@ -4,135 +4,150 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...simulate.bits import count, has
-from ...simulate.compiling import inlined, part
-from ...simulate.rage.cards import ACTIONS, NONE
-from .reading import higher_unseen, joker_colour, strength_now, unseen
+import numpy as np
+
+from ...simulate.bits import bit, count
+from ...simulate.compiling import inlined
+from ...simulate.kernel_records import at, make_scratch
+from ...simulate.layout import Field, Layout
+from ...simulate.rage.cards import ACTIONS, COLOUR_COUNT, JOKER, NONE
+from ...simulate.rage.state import MAX_PLAYERS
+from ...simulate.rage.tricks import ABOVE_LED, joker_strength
+from .reading import unseen
 from .tables import MOST_POWER, SHARES
 
 _JOKER_HOLDS = 0.97
+_LEAD_WINS = 0.05  # an action card but a Joker that is led: nothing else may be played
+_SEAT_BITS = COLOUR_COUNT  # a seat's part of `Trick.lacks`
+
+_LACKS_NONE, _LACKS_LED, _LACKS_TRUMP, _LACKS_BOTH = range(4)
+BEATS = Layout("Beats", values=Field(np.float64, "chance to beat a card, by what is lacked", (4,)))
+scratch_beats = make_scratch(BEATS)
+ZEAL = Layout("Zeal", values=Field(np.float64, "of the seats that play after one's own", (MAX_PLAYERS,)))
+scratch_zeal = make_scratch(ZEAL)
 
 
 class Trick(NamedTuple):
-    """What is known of the seats that play after one's own.
+    """What is known of a trick and of the seats that play after one's own: all that is one for all cards.
 
     Attributes
     ----------
+    trump, led
+        The colours, NONE if there is none.
+    best
+        The strength of the card that wins so far, 0 if none has a colour.
     share
         The chance that a given unseen card is not in a given hand, in steps of 1 / SHARES.
-    no_trump
-        The chance that a hand has no trump.
+    trumps
+        The chance that a hand has a trump.
     after
         How many seats play after one's own.
-    lacked
-        Set of the colours that some of them have shown they lack.
-    keen
-        Set of those that want tricks, as far as is known: 0 for the next seat, and so on.
-    eager, shy
-        How likely those who want a trick and those who don't are to win it if they can.
+    lacks
+        Sets of the colours that they have shown they lack, the next seat's in the lowest bits.
+    zeal
+        How likely each of them is to win the trick if it can, the next seat first.
+    action, joker
+        The chance that an action card wins, and that a Joker does.
     """
 
+    trump: int
+    led: int
+    best: int
     share: int
-    no_trump: float
+    trumps: float
     after: int
-    lacked: int
-    keen: int
-    eager: float
-    shy: float
+    lacks: int
+    zeal: Any
+    action: float
+    joker: float
 
 
-@part
-def outlook_of_trick(tables: Any, view: Any, w: Any) -> Any:
-    """Return a `Trick`."""
-    players = int(view.rules.players)
+@inlined
+def outlook_of_trick(tables: Any, view: Any, w: Any, best: int, wanted: int) -> Any:
+    """Return a `Trick`, for a seat that wants so many tricks."""
+    players, trump, led = int(view.rules.players), int(view.trump), int(view.led)
     after = players - 1 - int(view.trick_size)
-    others, lacked, keen = 0, 0, 0
-    for seat in range(players):
-        others += int(view.in_hand[seat]) if seat != view.seat else 0
+    lacks, seat, zeal = 0, int(view.seat), scratch_zeal().values
+    eager, shy = w.eager, w.shy
     for place in range(after):
-        seat = _seat_after(view, place)
-        lacked |= view.lacks[seat]
-        if view.prediction[seat] == NONE or view.prediction[seat] > view.tricks[seat]:
-            keen |= 1 << place
-    share = SHARES - SHARES * int(view.in_hand[view.seat]) // max(others + int(view.pile), 1)
-    share = max(share, 0)
-    no_trump = 1.0
-    if view.trump != NONE:
-        no_trump = _none_of(tables, share, count(unseen(view, int(view.trump))))
-    return Trick(share, no_trump, after, lacked, keen, w.eager, w.shy)
+        seat = seat + 1 if seat + 1 < players else 0
+        lacks |= int(view.lacks[at(seat)]) << (_SEAT_BITS * place)
+        # Whose prediction is not known wants tricks, as far as is known.
+        wants = (view.prediction[at(seat)] == NONE) | (view.prediction[at(seat)] > view.tricks[at(seat)])
+        zeal[at(place)] = eager if wants else shy
+    share = _share_elsewhere(view, players)
+    trumps = 1.0 - _none_of(tables, share, count(unseen(view, trump))) if trump != NONE else 0.0
+    action = _LEAD_WINS if view.trick_size == 0 else 0.0
+    joker = _chance_of_joker(view, best, after, wanted)
+    return Trick(trump, led, best, share, trumps, after, lacks, zeal, action, joker)
+
+
+@inlined
+def _share_elsewhere(view: Any, players: int) -> int:
+    """Return the chance that a given unseen card is not in a given other hand, in steps of 1 / SHARES."""
+    own = int(view.in_hand[at(view.seat)])
+    others = players * int(view.cards - view.trick_number) - int(view.trick_size) - own
+    return max(SHARES - int(SHARES * own / max(others + int(view.pile), 1)), 0)
+
+
+@inlined
+def _chance_of_joker(view: Any, best: int, after: int, wanted: int) -> float:
+    """Return how likely a Joker is to win this trick if it is played now.
+
+    It takes trump where there is one, else the led colour: only a Joker is above it. It may lose by its
+    colour: who wants no trick names one that does, once a colour is led.
+    """
+    strength = joker_strength(view.rules, int(view.trick_size)) + ABOVE_LED * int(view.trump != NONE)
+    if best > 0 and strength <= best:
+        return 0.0
+    if wanted <= 0 and view.led != NONE:
+        return 0.0
+    return 1.0 if after == 0 else _JOKER_HOLDS
 
 
 @inlined
 def _none_of(tables: Any, share: int, unseen_cards: int) -> float:
     """Return the chance that none of so many unseen cards is in a given hand."""
-    return tables.power[share, min(unseen_cards, MOST_POWER)]
+    return tables.power[at(share), at(min(unseen_cards, MOST_POWER))]
 
 
 @inlined
-def _seat_after(view: Any, place: int) -> int:
-    seat = int(view.seat) + 1 + place
-    return seat if seat < view.rules.players else seat - int(view.rules.players)
-
-
-@inlined
-def now_chance(tables: Any, view: Any, cards: Any, trick: Any, card: int, best: int, wanted: int) -> float:
-    """Return about how likely a card is to win this trick if it is played now.
-
-    A Joker may lose by its colour: who wants no trick names one that does, once a colour is led.
-    """
-    strength = strength_now(view, cards, card)
-    if strength <= best:
-        return 0.05 if view.trick_size == 0 else 0.0
-    group = int(cards.group[card])
-    joker = group == ACTIONS
-    if joker:
-        if wanted <= 0 and view.led != NONE:
-            return 0.0
-        group = joker_colour(view)
+def now_chance(tables: Any, view: Any, cards: Any, trick: Any, card: int) -> float:
+    """Return about how likely a card is to win this trick if it is played now."""
+    group = int(cards.group[at(card)])
+    if group == ACTIONS:
+        return trick.joker if cards.kind[at(card)] == JOKER else trick.action
+    of_trump, of_led = group == trick.trump, (group == trick.led) | (trick.led == NONE)
+    strength = (1 + int(cards.value[at(card)]) + ABOVE_LED * int(of_trump)) * int(of_trump | of_led)
+    if strength <= trick.best:
+        return 0.0
     if trick.after == 0:
         return 1.0
-    if joker and (group == view.trump or view.trump == NONE):
-        return _JOKER_HOLDS
-    higher = 1.0 if joker else _none_of(tables, trick.share, higher_unseen(view, cards, card))
-    return _stays_best(tables, view, trick, group, higher)
+    return _stays_best(tables, view, cards, trick, card, group)
 
 
-@part
-def _stays_best(tables: Any, view: Any, trick: Any, group: int, higher: float) -> float:
-    """Return how likely no later seat beats a card of this group that wins so far.
+@inlined
+def _stays_best(tables: Any, view: Any, cards: Any, trick: Any, card: int, group: int) -> float:
+    """Return how likely no later seat beats a card that wins so far.
 
-    `higher` is the chance that a hand has no higher card of the group.
+    A seat may be known to lack the led colour, trumps, or both: for each there is a chance that it has a card
+    that beats this one, and may play it. One that lacks both can't.
     """
-    led = group if view.led == NONE else int(view.led)
+    led = group if trick.led == NONE else trick.led
+    others = unseen(view, group)
+    higher = 1.0 - _none_of(tables, trick.share, count(others & -bit(int(cards.place[at(card)]) + 1)))
     void = _none_of(tables, trick.share, count(unseen(view, led)))
-    usual = _chance_to_beat(view, trick, group, led, 0, higher, void)
-    special = has(trick.lacked, led) or has(trick.lacked, group)
-    special = special or (view.trump != NONE and has(trick.lacked, int(view.trump)))
-    safe = 1.0
+    beats = scratch_beats().values
+    beats[_LACKS_BOTH] = 0.0
+    if group == trick.trump:
+        beats[_LACKS_NONE] = higher if led == group else void * higher
+        beats[_LACKS_LED], beats[_LACKS_TRUMP] = higher, 0.0
+    else:
+        beats[_LACKS_NONE] = higher + void * trick.trumps
+        beats[_LACKS_LED], beats[_LACKS_TRUMP] = trick.trumps, higher
+    lacks, trump, safe = trick.lacks, max(trick.trump, 0), 1.0
     for place in range(trick.after):
-        beaten = usual
-        if special:
-            lacks = int(view.lacks[_seat_after(view, place)])
-            beaten = _chance_to_beat(view, trick, group, led, lacks, higher, void)
-        safe *= 1.0 - beaten * (trick.eager if trick.keen >> place & 1 else trick.shy)
+        beaten = beats[at(_LACKS_LED * (lacks >> led & 1) + _LACKS_TRUMP * (lacks >> trump & 1))]
+        safe *= 1.0 - beaten * trick.zeal[at(place)]
+        lacks >>= _SEAT_BITS
     return safe
-
-
-@part
-def _chance_to_beat(
-    view: Any, trick: Any, group: int, led: int, lacks: int, higher: float, void: float
-) -> float:
-    """Return how likely a seat has a card that beats one of this group, and may play it.
-
-    `void` is the chance that it has none of the led colour; `lacks` are the colours that it is known to lack.
-    """
-    if has(lacks, led):
-        void = 1.0
-    if group == view.trump:
-        if has(lacks, group):
-            return 0.0
-        return 1.0 - higher if group == led else void * (1.0 - higher)
-    follows = 0.0 if has(lacks, led) else 1.0 - higher
-    if view.trump == NONE or has(lacks, int(view.trump)):
-        return follows
-    return follows + void * (1.0 - trick.no_trump)

@@ -1,16 +1,21 @@
-"""Five million rows within a couple of seconds each."""
+"""Five million rows, and ten, within a couple of seconds each."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from montecardo.analysis.comparisons import compare, compare_all
+from montecardo.analysis.difficulty import difficulty_curve, difficulty_steps, explained, skill_by_setting
 from montecardo.analysis.endings import endings
 from montecardo.analysis.intervals import score_means, win_rates
 from montecardo.analysis.ladder import skill_ladder, skill_score
 from montecardo.analysis.length import loss_by_turn, turns
+from montecardo.analysis.luck import decided_by_deal, luck_and_skill
+from montecardo.analysis.places import places
 from montecardo.analysis.summary import summary
+from montecardo.analysis.survival import incidence, survival
 from montecardo.analysis.variance import luck_split
 
 ROWS = 5_000_000
@@ -37,9 +42,33 @@ def test_five_million_rows(make_games, replicates: int) -> None:
     }
     if replicates > 1:
         asked["luck_split"] = lambda: luck_split(games)
+    _time(asked, f"{replicates} replicates")
+
+
+@pytest.mark.slow
+def test_ten_million_rows(make_games) -> None:
+    rates = {"random": 0.1, "cautious": 0.3, "bold": 0.31, "greedy": 0.2, "wary": 0.3}
+    games = make_games(rates, ROWS // 10, 4, swing=0.1)
+    early = games["game"] < ROWS // 20
+    settings = {1: games[early], 2: games[~early].assign(game=lambda rows: rows["game"] - ROWS // 20)}
+    asked = {
+        "places": lambda: places(games),
+        "luck_and_skill": lambda: luck_and_skill(games),
+        "decided_by_deal": lambda: decided_by_deal(games),
+        "survival": lambda: survival(games, censored=("abandoned",)),
+        "incidence": lambda: incidence(games, censored=("starved",)),
+        "difficulty_curve": lambda: difficulty_curve(settings),
+        "difficulty_steps": lambda: difficulty_steps(settings),
+        "skill_by_setting": lambda: skill_by_setting(settings),
+        "explained": lambda: explained(settings),
+    }
+    _time(asked, "ten million rows")
+
+
+def _time(asked: dict[str, Callable[[], object]], which: str) -> None:
     for name, ask in asked.items():
         start = time.perf_counter()
         ask()
         took = time.perf_counter() - start
-        print(f"\n{name}, {replicates} replicates: {took:.2f} s")
+        print(f"\n{name}, {which}: {took:.2f} s")
         assert took < SECONDS, name
