@@ -158,7 +158,7 @@ def _added(table: Any, cards: Any, column: int, chain: int, card: int, moments: 
     """Return what one card's bonuses, and wounds, add to a chain (R50)."""
     total = 0
     for slot in range(3):
-        if (moments >> cards.effects[card, slot, 0]) & 1 == 0:
+        if (moments >> int(cards.effects[card, slot, 0])) & 1 == 0:
             continue
         if cards.effects[card, slot, 1] == DO_WOUND:
             total += int(cards.effects[card, slot, 2])
