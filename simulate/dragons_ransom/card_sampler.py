@@ -12,6 +12,7 @@ All else is drawn around the reconstructions. Nothing is fitted to how often a s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ LEAST_HEALTH, MOST_HEALTH = 26, 32
 """Of the four heroes together; the upper bound is that of the 28 wound tokens."""
 
 PLAYED_SHARE = 2 / 3
-"""Of the deck, in `can_win`: Normal's games end where about so much has been seen."""
+"""Of minions and Attack! cards, in `can_win`: what lies in the deck's last third may come too late."""
 
 _POSITIONS = ("start", "middle", "end")
 _VALUES = {
@@ -48,7 +49,10 @@ def sample_card_set(seed: int, index: int) -> CardSet:
     Its status is "reconstruction", as the shipped sets': no result from it is one of the published game.
     """
     source = "NOT the published set: a reconstruction drawn by chance within the constraints that are known"
-    return sampled_set("dragons-ransom", _draw_cards, seed, index, source=source, status="reconstruction")
+    drawn = sampled_set("dragons-ransom", _draw_cards, seed, index, source=source, status="reconstruction")
+    attacks = sum(card["copies"] for card in drawn.cards if card["kind"] == "attack")
+    counted = "24 attack cards" if attacks == ATTACKS[0] else "38 hero cards"
+    return replace(drawn, source=f"{drawn.source}; {HEROES_ATTACKS} of the {counted} are Heroes Attack!")
 
 
 def _draw_cards(stream: np.random.Generator) -> list[Card]:
