@@ -5,7 +5,7 @@ A conclusion that hangs on a reconstruction's inventions fails in some of these 
 (B), as likely; four types; a Barbarian with a Grand Cleave that hits several minions, and a Wizard; unequal
 hero decks; at most 32 health, so that the wound tokens suffice; Attack! cards for one chain and for several;
 traps of both kinds; minions without attack value; one minion, the only card to look at the deck, that shows
-three cards when it is slain; the rulebook's terms; and the budget (`can_win`).
+three cards when it is slain; the rulebook's terms; and the budget (`card_budget.can_win`).
 All else is drawn around the reconstructions. Nothing is fitted to how often a set is won.
 """
 
@@ -21,6 +21,7 @@ from ..card_sampling import sampled_set, shuffled
 from ..card_schema import Card
 from ..cards import CardSet
 from . import card_pool as pool
+from .card_budget import can_win
 from .card_checks import NOT_GIVEN
 
 MINIONS, HEROES_ATTACKS, ROLES, TRAPS = 85, 12, 6, 5
@@ -29,9 +30,6 @@ ATTACKS, HERO_CARDS = (12, 24), (38, 26)
 
 LEAST_HEALTH, MOST_HEALTH = 26, 32
 """Of the four heroes together; the upper bound is that of the 28 wound tokens."""
-
-PLAYED_SHARE = 2 / 3
-"""Of minions and Attack! cards, in `can_win`: what lies in the deck's last third may come too late."""
 
 _POSITIONS = ("start", "middle", "end")
 _VALUES = {
@@ -63,37 +61,6 @@ def _draw_cards(stream: np.random.Generator) -> list[Card]:
             return cards
 
 
-def can_win(cards: Sequence[Card]) -> bool:
-    """Whether two thirds of the minions' and of the Attack! cards' damage can defeat all heroes, by averages.
-
-    Once by the minions' values alone. And once by chains: each of three average minions, with their own
-    bonuses and that of the Attack! card, the best first; as many as the Attack! cards send and as there are
-    minions for. Items' health counts with the heroes'; all other effects, on both sides, are left out.
-    """
-    minions = [card for card in cards if card["kind"] == "minion"]
-    count = sum(card["copies"] for card in minions)
-    value = sum(card["copies"] * max(0, card["value"]) for card in minions)
-    own_bonus = sum(card["copies"] * amount for card in minions for amount in _amounts(card, "bonus"))
-    bonuses = sorted(
-        (send["bonus"] for card in cards if card["kind"] == "attack" for send in _all_chains(card)),
-        reverse=True,
-    )
-    in_chain = 3 * (value + own_bonus) / count
-    sent = sum(max(0, in_chain + bonus) for bonus in bonuses[: count // 3])
-    health = sum(card["health"] + sum(_amounts(card, "health")) for card in cards)
-    return PLAYED_SHARE * min(value, sent) > health
-
-
-def _amounts(card: Card, do: str) -> list[int]:
-    return [effect["amount"] for effect in card["effects"] if effect["do"] == do]
-
-
-def _all_chains(card: Card) -> Iterator[dict[str, Any]]:
-    """Yield an Attack! card's effect once for each chain that all its copies send."""
-    for effect in card["effects"]:
-        yield from [effect] * (card["copies"] * effect["chains"])
-
-
 def _draw_any_cards(stream: np.random.Generator) -> list[Card]:
     """Draw each kind in this order: what is new must come last, or the sets of old seeds change."""
     reading = int(stream.integers(2))
@@ -114,11 +81,19 @@ def _pick(values: Sequence[Any], stream: np.random.Generator) -> Any:
     return values[int(stream.integers(len(values)))]
 
 
-def _split(total: int, parts: int, least: int, most: int, stream: np.random.Generator) -> list[int]:
+def _split(
+    total: int,
+    parts: int,
+    least: int,
+    most: int,
+    stream: np.random.Generator,
+    weights: Sequence[int] | None = None,
+) -> list[int]:
     """Split a number into so many, each from `least` to `most`: what is above `least` goes one by one."""
     sizes = [least] * parts
+    lots = [part for part in range(parts) for _ in range(weights[part] if weights else 1)]
     for _ in range(total - least * parts):
-        open_parts = [part for part in range(parts) if sizes[part] < most]
+        open_parts = [part for part in lots if sizes[part] < most]
         sizes[_pick(open_parts, stream)] += 1
     return sizes
 
@@ -145,9 +120,10 @@ def _draw_minions(stream: np.random.Generator) -> list[Card]:
     """Draw the minions: how many of each type and position, their values, and then their effects."""
     minions: list[Card] = []
     strengths = shuffled(("weak", "plain", "plain", "strong"), stream)
+    weights = shuffled((1, 2, 3), stream)  # of the positions, for all types alike
     for type_, count, strength in zip(pool.NOUNS, _split(MINIONS, 4, 16, 28, stream), strengths, strict=True):
         nouns = iter(shuffled(pool.NOUNS[type_], stream))
-        for position, here in zip(_POSITIONS, _split(count, 3, 4, 12, stream), strict=True):
+        for position, here in zip(_POSITIONS, _split(count, 3, 4, 12, stream, weights), strict=True):
             for copies in _split_into_entries(here, stream):
                 name = f"{_pick(pool.ADJECTIVES, stream)} {next(nouns)}"
                 card = {"name": name, "kind": "minion", "copies": copies, "type": type_}
