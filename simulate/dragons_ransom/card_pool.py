@@ -96,22 +96,29 @@ SLAY_ALL = (
     ),
 )
 SLAY_COUNTS: dict[str, tuple[int, ...]] = {
-    "column": (2, 3, 3, 4),
+    "column": (2, 3, 4, 4),
     "adjacent": (1, 2, 2),
-    "wide": (1, 1, 2),
+    "wide": (1, 2, 2),
     "every": (1,),
 }
 """How many minions an ability slays in each column of its scope."""
 
 OTHER_ABILITIES: tuple[tuple[str, Effects], ...] = (
-    ("Search", (_pattern("event", "mill", count=(3, 4, 5, 6)),)),
+    ("Search", (_pattern("event", "mill", count=(4, 5, 6)),)),
+    (
+        "Rampage",
+        (
+            _pattern("event", "slay", target=("strongest", "weakest"), scope="column", count=(1, 2, 2)),
+            _pattern("event", "mill", count=(3, 4, 5)),
+        ),
+    ),
     ("Prayer", (_pattern("event", "heal", amount=(2, 3), scope=("column", "every")),)),
     ("Rest", (_pattern("event", "heal", amount=(3, 4), scope=("column", "wide")),)),
     (
         "Ruse",
         (
             _pattern("event", "discard", which=("attack", "strongest", "random")),
-            _pattern("event", "mill", count=(2, 4, 6)),
+            _pattern("event", "mill", count=(4, 5, 6)),
         ),
     ),
     ("Taunt", (_pattern("event", "discard", which=("random", "strongest", "weakest"), count=(1, 1, 2)),)),

@@ -5,8 +5,9 @@ A conclusion that hangs on a reconstruction's inventions fails in some of these 
 (B), as likely; four types; a Barbarian with a Grand Cleave that hits several minions, and a Wizard; unequal
 hero decks; at most 32 health, so that the wound tokens suffice; Attack! cards for one chain and for several;
 traps of both kinds; minions without attack value; one minion, the only card to look at the deck, that shows
-three cards when it is slain; the rulebook's terms; and the budget (`card_budget.can_win`).
-All else is drawn around the reconstructions. Nothing is fitted to how often a set is won.
+three cards when it is slain; and the rulebook's terms.
+All else is drawn around the reconstructions, and drawn again where the budget of wounds (`card_budget`) is
+out of bounds: they are wide, and nothing else is fitted. How often a set is won is left to chance.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ..card_sampling import sampled_set, shuffled
 from ..card_schema import Card
 from ..cards import CardSet
 from . import card_pool as pool
-from .card_budget import can_win
+from .card_budget import budget
 from .card_checks import NOT_GIVEN
 
 MINIONS, HEROES_ATTACKS, ROLES, TRAPS = 85, 12, 6, 5
@@ -31,6 +32,13 @@ ATTACKS, HERO_CARDS = (12, 24), (38, 26)
 LEAST_HEALTH, MOST_HEALTH = 26, 32
 """Of the four heroes together; the upper bound is that of the 28 wound tokens."""
 
+LEAST_BUDGET, MOST_BUDGET = 1.0, 1.4
+"""Of wounds. The reconstructions have 1.19 (A) and 1.02 (B) by chains, and 1.27 by values.
+
+With less than the least no win is to be expected; with more than the most, by chains, a simple player won
+nearly always, whatever the level, and such a set tells nothing of levels.
+"""
+
 _POSITIONS = ("start", "middle", "end")
 _VALUES = {
     "weak": (0, 0, 0, 0, 0, 0, 1, 1, 1, 1),
@@ -39,6 +47,12 @@ _VALUES = {
 }
 _COSTS = {0: (0, 1, 1, 1, 1), 1: (1,), 2: (1, 1, 2), 3: (2,)}
 """What a minion may cost in co-op, by attack value; one without is like 1."""
+
+_BONUSES = (
+    {1: (0, 1, 1, 2), 2: (-1, 0, 0, 1), 3: (-2, -1, -1, 0)},
+    {1: (-1, -1, -1, 0), 2: (-1, -1, -1, 0), 3: (-2, -1, -1, -1)},
+)
+"""Of Attack! cards in readings A and B, by how many chains they send (3 or more alike)."""
 
 
 def sample_card_set(seed: int, index: int) -> CardSet:
@@ -54,10 +68,11 @@ def sample_card_set(seed: int, index: int) -> CardSet:
 
 
 def _draw_cards(stream: np.random.Generator) -> list[Card]:
-    """Draw whole sets until one can be won."""
+    """Draw whole sets until one has a budget within bounds."""
     while True:
         cards = _draw_any_cards(stream)
-        if can_win(cards):
+        found = budget(cards)
+        if min(found) >= LEAST_BUDGET and found.by_chains <= MOST_BUDGET:
             return cards
 
 
@@ -174,7 +189,7 @@ def _let_one_look_ahead(minions: list[Card], place: int, stream: np.random.Gener
 def _draw_attacks(count: int, reading: int, stream: np.random.Generator) -> list[Card]:
     """Draw one or two entries that send one chain, and one or two that send several.
 
-    In reading B there are twice as many cards, each worth one less, as in the reconstructions.
+    In reading B there are twice as many cards, each worth less, as in the reconstructions.
     """
     single, several = 1 + int(stream.integers(2)), 1 + int(stream.integers(2))
     chains = [1] * single + [_pick((2, 2, 3, 4), stream) for _ in range(several)]
@@ -193,9 +208,8 @@ def _draw_attacks(count: int, reading: int, stream: np.random.Generator) -> list
 
 
 def _draw_send(chains: int, reading: int, stream: np.random.Generator) -> dict[str, Any]:
-    bonuses = {1: (0, 1, 1, 2), 2: (-1, 0, 0, 1)}.get(chains, (-1, -1, 0))
     source = "one" if chains == 1 else _pick(("different", "different", "any", "one"), stream)
-    bonus = _pick(bonuses, stream) - reading
+    bonus = _pick(_BONUSES[reading][min(chains, 3)], stream)
     return {"when": "play", "do": "send", "chains": chains, "from": source, "bonus": bonus}
 
 
