@@ -1,13 +1,17 @@
-"""What a card set's minions and Attack! cards can do against its heroes: a sum by averages, no games."""
+"""What a card set's minions and Attack! cards can do against its heroes: a sum by averages, no games.
+
+In fractions, as Python's own sum of floats is not the same in each version: sets hang on what comes out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..card_schema import Card
 
-PLAYED_SHARE = 2 / 3
+PLAYED_SHARE = Fraction(2, 3)
 """Of minions and Attack! cards: what lies in the deck's last third may come too late."""
 
 
@@ -23,8 +27,8 @@ class Budget(NamedTuple):
         best first: as many chains as the Attack! cards send and as there are minions for.
     """
 
-    by_values: float
-    by_chains: float
+    by_values: Fraction
+    by_chains: Fraction
 
 
 def budget(cards: Sequence[Card]) -> Budget:
@@ -37,8 +41,8 @@ def budget(cards: Sequence[Card]) -> Budget:
     value = sum(card["copies"] * max(0, card["value"]) for card in minions)
     own_bonus = sum(card["copies"] * amount for card in minions for amount in _amounts(card, "bonus"))
     bonuses = sorted((bonus for card in cards for bonus in _bonus_of_each_chain(card)), reverse=True)
-    in_chain = 3 * (value + own_bonus) / count
-    sent = sum(max(0, in_chain + bonus) for bonus in bonuses[: count // 3])
+    in_chain = Fraction(3 * (value + own_bonus), count)
+    sent = sum((max(Fraction(0), in_chain + bonus) for bonus in bonuses[: count // 3]), Fraction(0))
     health = sum(card["health"] + sum(_amounts(card, "health")) for card in cards)
     return Budget(PLAYED_SHARE * value / health, PLAYED_SHARE * sent / health)
 

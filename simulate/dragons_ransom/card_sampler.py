@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,7 @@ ATTACKS, HERO_CARDS = (12, 24), (38, 26)
 LEAST_HEALTH, MOST_HEALTH = 26, 32
 """Of the four heroes together; the upper bound is that of the 28 wound tokens."""
 
-LEAST_BUDGET, MOST_BUDGET = 1.0, 1.4
+LEAST_BUDGET, MOST_BUDGET = 1, Fraction(7, 5)
 """Of wounds. The reconstructions have 1.19 (A) and 1.02 (B) by chains, and 1.27 by values.
 
 With less than the least no win is to be expected; with more than the most, by chains, a simple player won
@@ -156,11 +157,11 @@ def _split_into_entries(count: int, stream: np.random.Generator) -> list[int]:
 
 
 def _add_costs_and_effects(minions: list[Card], stream: np.random.Generator) -> None:
-    """Give each minion a cost, and about half of them an effect; see to what must be there."""
-    share = 0.4 + 0.1 * int(stream.integers(4))
+    """Give each minion a cost, and four to seven in ten of them an effect; see to what must be there."""
+    tenths = 4 + int(stream.integers(4))
     for card in minions:
         card["cost"] = _pick(_COSTS.get(card["value"], (1,)), stream)
-        has_effect = stream.random() < share
+        has_effect = stream.integers(10) < tenths
         pattern = _pick(pool.MINION_EFFECTS, stream)
         card["effects"] = [_effect(pattern, stream, card["type"])] if has_effect else []
     looking, free, costly = shuffled(range(len(minions)), stream)[:3]
