@@ -65,7 +65,7 @@ def tune_weights(
     against
         For a game of several seats: who sits on every other one, behind the candidate and then before it.
     seats
-        At that table.
+        At that table; 1 for a game that is played alone, or may be.
     goal
         The column of the frame whose mean is to be high.
     games
@@ -86,7 +86,7 @@ def tune_weights(
     Raises
     ------
     UserError
-        The strategy lacks such a weight, a game of several seats is played against nobody, or the library
+        The strategy lacks such a weight, more seats than one are played against nobody, or the library
         ``cma`` is missing (``montecardo[tune]`` has it).
 
     Notes
@@ -141,8 +141,8 @@ def _table(
 ) -> Callable[[Sequence[Strategy]], list[Any]]:
     """Return a function that makes the line-ups in which strategies are compared."""
     game = get_game(strategy.game)
-    if game.seats == range(1, 2):
-        return list
+    if seats == 1 or game.seats == range(1, 2):
+        return lambda candidates: [[one] for one in candidates]
     if against is None:
         raise UserError(f"{game.name} is a game of several seats: name whom to play against")
     rival = find_strategy(game.name, against) if isinstance(against, str) else against

@@ -111,16 +111,29 @@ def sample(game: str, number: int, seed: int, out: Path) -> None:
 
 
 def _game_of(file: Path) -> str:
-    """Return the game that a file says it is for; where it says none, let the first one's check complain."""
+    """Return the game that a file says it is for.
+
+    Raises
+    ------
+    UserError
+        There is no such file, or it says none.
+    """
     import tomllib
 
     from ..simulate.cards import games_with_cards
+    from ..simulate.errors import UserError
 
+    if not file.is_file():
+        raise UserError(f"{file}: {'a folder' if file.is_dir() else 'no such file'}; must be a TOML file")
     try:
-        game = tomllib.loads(file.read_text("utf-8-sig")).get("game")
+        content = tomllib.loads(file.read_text("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
-        game = None
-    return game if isinstance(game, str) and game else games_with_cards()[0]
+        return games_with_cards()[0]  # its check says what is wrong with it as a file
+    game = content.get("game")
+    if not isinstance(game, str) or not game:
+        names = ", ".join(games_with_cards())
+        raise UserError(f'{file}: says no game: must begin with game = "NAME"; allowed: {names}')
+    return game
 
 
 def _header(card_set: Any) -> dict[str, Any]:

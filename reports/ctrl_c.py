@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ PATIENCE = 5.0
 """Seconds after work was cut short, from which on one more Ctrl-C ends the process as a kill would."""
 
 _AT_ONCE = b"montecardo: stopped at once; what was written before is kept\n"
+
+_IN_HAND = b"montecardo: finishing the batch in hand; Ctrl-C again stops at once\n"
 
 _cut: list[float] = []  # when work was cut short, if it was: a process has one keyboard
 
@@ -78,18 +81,27 @@ def heeding_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def noting_ctrl_c() -> Iterator[list[bool]]:
-    """Note the first Ctrl-C in a list, for the work to end by itself; a second one cuts it short."""
+    """Note the first Ctrl-C in a list, for the work to end by itself; a second one cuts it short.
+
+    Where it does not end by itself for some seconds, that is said.
+    """
     pressed: list[bool] = []
     _cut.clear()
+    hint = threading.Timer(PATIENCE, os.write, (2, _IN_HAND))
+    hint.daemon = True
 
     def note() -> None:
         if pressed:
             _cut_short()
         else:
             pressed.append(True)
+            hint.start()
 
-    with _handled(note):
-        yield pressed
+    try:
+        with _handled(note):
+            yield pressed
+    finally:
+        hint.cancel()
 
 
 @contextmanager

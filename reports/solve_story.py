@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..analysis.deal_classes import BY_LUCK
 from .document import Document, Tile
@@ -76,6 +76,13 @@ def _warning(experiment: SolveExperiment) -> str:
     return " ".join(text for text in texts if text)
 
 
+def _paid_by(price: Any) -> str:
+    if price["estimate"] != price["estimate"]:
+        return f"for {price['best']}"
+    low, high = (f"{100 * price[bound]:.1f}" for bound in ("low", "high"))
+    return f"({low} to {high}) for {price['best']}"
+
+
 def _tiles(found: SolveFindings) -> list[Tile]:
     best, price = best_blind(found), found.price
     luck = next(row for row in found.shares.to_dict("records") if row["class"] == BY_LUCK)
@@ -84,7 +91,7 @@ def _tiles(found: SolveFindings) -> list[Tile]:
     return [
         Tile("Can be won", _winnable(found), f"of {plural(found.solvability['deals'], 'deal')}, all seen"),
         Tile("Won without peeking", percent(best["estimate"], digits), str(best["strategy"])),
-        Tile("Price of hidden information", cost, f"at most, for {price['best']}"),
+        Tile("Price of hidden information", cost, _paid_by(price)),
         Tile("Lost by luck", count(luck["count"]), f"of {plural(luck['deals'], 'deal')}"),
         Tile("Hardest deal", count(found.hardest["states"].iloc[0]), "states searched"),
     ]

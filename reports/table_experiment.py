@@ -106,17 +106,15 @@ class Part:
             replicates=replicates,
         )
 
-    def play(self, title: str, design: Any, games: float) -> Any:
-        """Play as many deals as these games are enough for.
+    def deals(self, title: str, design: Any, games: float) -> int:
+        """Return how many deals these games are enough for.
 
         Raises
         ------
         UserError
             They are not enough.
         """
-        from ..simulate.runner import run
-
-        deals = int(games) // (len(design.line_ups) * design.replicates)
+        deals: int = int(games) // (len(design.line_ups) * design.replicates)
         if deals < FEWEST_DEALS:
             raise UserError(
                 f"--games is too small a number: {title} gets {int(games)} games for "
@@ -124,6 +122,13 @@ class Part:
                 "allow more, or name fewer strategies"
             )
         check_memory(deals, len(design.line_ups) * design.seats, design.replicates)
+        return deals
+
+    def play(self, title: str, design: Any, games: float) -> Any:
+        """Play as many deals as these games are enough for, with the errors of `deals`."""
+        from ..simulate.runner import run
+
+        deals = self.deals(title, design, games)
         return run(design, deals, self.plan.machine(), self._tell(title))
 
 
@@ -173,10 +178,10 @@ def _mixed(part: Part, players: list[Any], sizes: list[int], seats: int) -> dict
 
     wanted = sorted({size for size in sizes if size in MIXED_SIZES} | {seats})
     designs = {size: part.design(mixed_tables(players, size)) for size in wanted}
-    return {
-        size: part.play(f"mixed tables of {size}", design, part.games / len(wanted))
-        for size, design in designs.items()
-    }
+    each = part.games / len(wanted)
+    for size, design in designs.items():
+        part.deals(f"mixed tables of {size}", design, each)  # before any is played
+    return {size: part.play(f"mixed tables of {size}", design, each) for size, design in designs.items()}
 
 
 def _alike(part: Part, best: Any, sizes: list[int]) -> dict[int, Any]:

@@ -13,10 +13,10 @@ from .table_sections import share_text
 from .wording import amount, count, rate
 
 _SOURCES = {
-    "deal": "the deal and the seat",
+    "deal": "deal and seat",
     "strategy": "who plays",
-    "rest": "which player on which hand, beside whom",
-    "chance": "chance during play",
+    "rest": "who, with what",
+    "chance": "chance in play",
 }
 _OUTCOMES = {"rank": "place", "won": "winning", "score": "score"}
 
@@ -43,7 +43,7 @@ def luck_section(found: TableFindings) -> Section:
     rows = found.components[found.components["outcome"] == "rank"].to_dict("records")
     marks = [
         Mark(
-            f"{row['table']}: {_SOURCES[str(row['source'])]}",
+            f"{str(row['table']).removeprefix('from ')}: {_SOURCES[str(row['source'])]}",
             share_text(row),
             *(row["share"], row["low"], row["high"]),
         )

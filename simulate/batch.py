@@ -88,7 +88,7 @@ def play_range(setting: Setting, line_up: tuple[Strategy, ...], first: int, coun
     loop = _plain_loop if plain else play_games
     try:
         loop(*_loop_arguments(game, own, functions, choosers, weights, first, results, progress))
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a strategy's sys.exit is a fault of its own, like any other
         _check_nobody_wrote(own, weights, before, line_up, first)
         raise _strategy_raised(setting, line_up, progress, error) from error
     # First: a game with other cards than it was dealt may end in any problem.
@@ -175,7 +175,7 @@ def _content(setting: Setting, weights: Any) -> tuple[bytes, ...]:
 
 
 def _strategy_raised(
-    setting: Setting, line_up: tuple[Strategy, ...], progress: Any, error: Exception
+    setting: Setting, line_up: tuple[Strategy, ...], progress: Any, error: BaseException
 ) -> GameError:
     strategy = line_up[int(progress.seat)]
     told = str(error) or "no message"

@@ -1,8 +1,8 @@
-"""What every game's card-set sampler shares: the random stream, its numbers' range, and the set's name."""
+"""What every game's card-set sampler shares: the random stream, its numbers' range, shuffles, the header."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,13 @@ _LARGEST = 2**63 - 1
 
 
 def sampled_set(
-    game: str, draw: Callable[[np.random.Generator], Iterable[Mapping[str, Any]]], seed: int, index: int
+    game: str,
+    draw: Callable[[np.random.Generator], Iterable[Mapping[str, Any]]],
+    seed: int,
+    index: int,
+    *,
+    source: str = "NOT a published set: drawn by chance in its shape",
+    status: str = "sampled",
 ) -> CardSet:
     """Draw a card set; the same seed and index always give the same.
 
@@ -30,10 +36,14 @@ def sampled_set(
         Draws the cards from that stream.
     seed, index
         Whole numbers from 0 to 2**63 - 1.
+    source
+        Where the cards come from; ", with seed ... and index ..." is added.
+    status
+        Of the set.
 
     Returns
     -------
-    CardSet named sampled-SEED-INDEX, of status "sampled".
+    CardSet named sampled-SEED-INDEX.
 
     Raises
     ------
@@ -50,6 +60,15 @@ def sampled_set(
         game,
         draw(stream),
         name=f"sampled-{seed}-{index:03d}",
-        source=f"NOT a published set: drawn by chance in its shape, with seed {seed} and index {index}",
-        status="sampled",
+        source=f"{source}, with seed {seed} and index {index}",
+        status=status,
     )
+
+
+def shuffled(values: Sequence[Any], stream: np.random.Generator) -> list[Any]:
+    """Shuffle as deals do (Fisher-Yates from the end): numpy's own shuffle may change with its version."""
+    copy = list(values)
+    for last in range(len(copy) - 1, 0, -1):
+        other = int(stream.integers(last + 1))
+        copy[last], copy[other] = copy[other], copy[last]
+    return copy

@@ -50,12 +50,19 @@ def save_card_set(card_set: CardSet, path: str | Path, *, comments: bool = False
     UserError
         The file exists already, or can't be written.
     """
+    text = render_card_set(card_set, comments=comments)
     try:
-        with Path(path).open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(render_card_set(card_set, comments=comments))
+        stream = Path(path).open("x", encoding="utf-8", newline="\n")  # noqa: SIM115 -- so that it is ours
     except FileExistsError:
         raise UserError(f"{path}: exists already, and is left as it is; must be a new file") from None
     except OSError as error:
+        raise UserError(f"{path}: can't be written: {error.strerror}") from None
+    try:
+        with stream:
+            stream.write(text)
+    except OSError as error:
+        # A full disk: an empty file would be in the way of the next try.
+        Path(path).unlink(missing_ok=True)
         raise UserError(f"{path}: can't be written: {error.strerror}") from None
 
 

@@ -10,7 +10,6 @@ import numpy as np
 
 from ..card_schema import Card, Key, Problem, flag, integer, text, word
 from ..cards import CardSet
-from ..errors import UserError
 from ..layout import Field, Layout
 from .card_checks import problems_of_card, problems_of_set
 from .operations import ARGUMENTS, MOST_EFFECTS, canonical_effect, effect_codes
@@ -177,11 +176,7 @@ def _needs_column(do: int, arguments: list[int]) -> bool:
 
 
 def sample(seed: int, index: int) -> CardSet:
-    """Refuse: there is no sampler of this game's card sets yet.
+    """Draw another set within what is known of the components: `card_sampler.sample_card_set`."""
+    from .card_sampler import sample_card_set
 
-    Raises
-    ------
-    UserError
-        Always.
-    """
-    raise UserError("dragons-ransom: card sets can't be drawn by chance yet; allowed: rage, ragemore")
+    return sample_card_set(seed, index)

@@ -13,13 +13,11 @@ strongest Heroes have one skill, or how many Heroes have the same icon twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import numpy as np
 
-from ..card_sampling import sampled_set
+from ..card_sampling import sampled_set, shuffled
 from ..card_schema import Card
 from ..cards import CardSet, load_card_set
 from .cards import CONDITIONAL_ABILITIES, SUITS
@@ -38,7 +36,7 @@ def _draw_cards(published: tuple[Card, ...], stream: np.random.Generator) -> lis
     """Draw the columns in a fixed order: a new column must come last, or the sets of old seeds change."""
     suits = _draw_suits(published, stream)
     strengths, skulls, plus, abilities = (
-        _shuffled([card[key] for card in published], stream)
+        shuffled([card[key] for card in published], stream)
         for key in ("strength", "skull", "plus", "ability")
     )
     skills = _draw_skills(published, stream)
@@ -60,27 +58,18 @@ def _draw_cards(published: tuple[Card, ...], stream: np.random.Generator) -> lis
 
 def _draw_suits(published: tuple[Card, ...], stream: np.random.Generator) -> list[str]:
     """Let the suits change places, so that another may be the one with four or five cards; deal them out."""
-    renamed = dict(zip(SUITS, _shuffled(SUITS, stream), strict=True))
-    return _shuffled([renamed[card["suit"]] for card in published], stream)
+    renamed = dict(zip(SUITS, shuffled(SUITS, stream), strict=True))
+    return shuffled([renamed[card["suit"]] for card in published], stream)
 
 
 def _draw_skills(published: tuple[Card, ...], stream: np.random.Generator) -> list[list[str]]:
     """Deal out how many icons each Hero has, then the icons themselves."""
-    sizes = _shuffled([len(card["skills"]) for card in published], stream)
-    icons = iter(_shuffled([icon for card in published for icon in card["skills"]], stream))
+    sizes = shuffled([len(card["skills"]) for card in published], stream)
+    icons = iter(shuffled([icon for card in published for icon in card["skills"]], stream))
     return [[next(icons) for _ in range(size)] for size in sizes]
 
 
 def _draw_ability_suits(ability: str, suit: str, stream: np.random.Generator) -> list[str]:
     if ability not in CONDITIONAL_ABILITIES:
         return []
-    return _shuffled([other for other in SUITS if other != suit], stream)[:2]
-
-
-def _shuffled(values: Sequence[Any], stream: np.random.Generator) -> list[Any]:
-    """Shuffle as deals do (Fisher-Yates from the end): numpy's own shuffle may change with its version."""
-    shuffled = list(values)
-    for last in range(len(shuffled) - 1, 0, -1):
-        other = int(stream.integers(last + 1))
-        shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
-    return shuffled
+    return shuffled([other for other in SUITS if other != suit], stream)[:2]

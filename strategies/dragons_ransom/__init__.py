@@ -1,6 +1,8 @@
 """Dragon's Ransom's strategies."""
 
+from .named import HEURISTICS
+from .searching import ismcts, pimc
 from .simple import random
 
-STRATEGIES = (random,)
+STRATEGIES = (random, *HEURISTICS, pimc, ismcts)
 """The simplest first."""

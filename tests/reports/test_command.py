@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from montecardo.reports.command import run
 from montecardo.reports.verbs import verbs
+from montecardo.simulate.cards import card_rules, games_with_cards, load_card_set
 
 SLOWEST_HELP = 0.3  # seconds, at best of several
 
@@ -214,8 +215,13 @@ def test_cards_from_a_copy_to_a_check(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(["cards", "new", "ragemore", str(file)]) == 2
 
 
-def test_sampled_card_sets_are_files(tmp_path: Path) -> None:
-    assert (
-        run(["cards", "sample", "ragemore", "--n", "3", "--seed", "5", "--out", str(tmp_path / "sets")]) == 0
-    )
-    assert len(list((tmp_path / "sets").glob("*.toml"))) == 3
+@pytest.mark.parametrize("game", games_with_cards())
+def test_sampled_card_sets_are_files(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "sets"
+    assert run(["cards", "sample", game, "--n", "3", "--seed", "5", "--out", str(folder)]) == 0
+    files = sorted(folder.glob("*.toml"))
+    assert [file.name for file in files] == [f"sampled-5-{index:03d}.toml" for index in range(3)]
+    for index, file in enumerate(files):
+        assert run(["cards", "check", str(file)]) == 0
+        assert load_card_set(game, file).hash == card_rules(game).sample(5, index).hash
+    assert "no fault found" in capsys.readouterr().out

@@ -184,6 +184,48 @@ def test_an_import_that_ctrl_c_broke_is_told_as_a_stop(capsys: pytest.CaptureFix
     assert capsys.readouterr().err == "montecardo: stopped; nothing was written\n"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_ctrl_c_in_a_strategy_that_never_returns_says_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "loop.py").write_text(
+        "from montecardo.strategies import strategy\n\n\n@strategy('ragemore')\n"
+        "def s(view, cards, moves, weights, rng):\n    'Thinks.'\n    while True:\n        print(end='')\n"
+    )
+    command = [
+        sys.executable,
+        "-c",
+        INTERRUPTED,
+        "play",
+        "ragemore",
+        "-s",
+        f"{tmp_path}/loop.py:s",
+        "-n",
+        "9",
+    ]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        assert process.stderr is not None
+        while "playing" not in process.stderr.readline():
+            assert process.poll() is None
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        hint = process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        errors = process.communicate(timeout=60)[1]
+    assert hint == "montecardo: finishing the batch in hand; Ctrl-C again stops at once\n"
+    assert errors == "montecardo: stopped; nothing was written\n"
+    assert process.returncode == 130
+
+
+def test_a_strategy_that_leaves_the_program_is_told_as_one_that_raised(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "leaves.py").write_text(
+        "import sys\n\nfrom montecardo.strategies import strategy\n\n\n@strategy('ragemore')\n"
+        "def s(view, cards, moves, weights, rng):\n    'Leaves.'\n    sys.exit(3)\n"
+    )
+    assert run(["play", "ragemore", "-s", f"{tmp_path}/leaves.py:s", "-n", "5", "-q"]) == 2
+    assert "strategy s raised SystemExit: 3 (game 0" in capsys.readouterr().err
+
+
 def _session(process: int) -> list[str]:
     listed = subprocess.run(
         # -ww: else lines end at 80 signs, before the worker's name where our path is long.

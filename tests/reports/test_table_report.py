@@ -71,10 +71,11 @@ def test_the_tables_hold_rows_with_intervals(folder: Path) -> None:
     assert set(files) == {
         *("standings", "who_beats_whom", "seat_advantage", "positions", "predictions", "calibration"),
         *("card_worth", "card_worth_by_hand", "variance_by_round", "variance_components", "variants"),
+        *("ratings", "cycles"),
     }
     for name, table in files.items():
         assert {"estimate", "low", "high"} <= set(table) or {"share", "low", "high"} <= set(table), name
-        assert len(table)
+        assert len(table) or name == "cycles"  # there may be none
     assert set(files["seat_advantage"]["players"]) == set(range(2, 9))
     assert set(files["standings"]["players"]) == {3, 4, 5, 6}
     assert set(files["card_worth"]["kind"]) == {"joker", "no_trump", "trump_change", "plus", "minus"}
@@ -123,7 +124,7 @@ def test_one_strategy_two_players_a_changed_rule_and_a_set_without_action_cards(
     )
     assert code == 0, err
     page = (tmp_path / "one" / "report.html").read_text("utf-8")
-    assert set(read(page).ids) == set(KEYS) - {"beats", "cards", "variants"}
+    assert set(read(page).ids) == set(KEYS) - {"beats", "ratings", "cards", "variants"}
     assert "rounds=3 (default 10)" in page
     assert not re.search(r"\bnan\b", page)
 
@@ -151,7 +152,7 @@ def test_the_console_stays_empty(folder: Path, tmp_path: Path) -> None:
     assert "CONSOLE" in heard
     dom, said = browse(tmp_path / "two", "--dump-dom", (folder / "report.html").as_uri())
     assert "CONSOLE" not in said
-    assert dom.count("<figure>") == 14
+    assert dom.count("<figure>") == 15
 
 
 @needs_browser

@@ -40,7 +40,7 @@ PLAYERS = [
         game,
         quick(player),
         id=f"{game.name}-{player.name}",
-        marks=[pytest.mark.slow] if player.slow and game.seats[0] > 1 else [],
+        marks=[pytest.mark.slow] if player.slow and len(game.seats) > 1 else [],
     )
     for game in GAMES
     for player in built_in(game.name)

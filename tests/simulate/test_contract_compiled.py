@@ -28,7 +28,7 @@ def digests(most: int, seconds: float, whole: bool) -> dict[str, list[tuple[int,
         others = [{switch.name: value} for switch in game.switches for value in switch.values[1:]]
         settings = [make_setting(game, None, rules, 6)[0] for rules in [{}, *others]]
         for player in built_in(game.name):
-            if player.slow and game.seats[0] > 1 and not whole:
+            if player.slow and len(game.seats) > 1 and not whole:
                 continue  # compiled for a minute; Ragemore's search with the same code
             # A search with a small budget, or plain Python would take minutes for a game.
             quick = player.with_weights(playouts=4) if player.slow else player

@@ -63,6 +63,7 @@ def test_digests_are_those_of_the_golden_file(matches_golden: Callable[[str, Pat
         for game in (get_game(name) for name in games())
         for player in sorted(built_in(game.name), key=lambda player: player.name)
         for rules in settings(game)
+        if not (player.slow and rules)  # the quick ones tell a switch's change, in a hundredth of the time
     ]
     matches_golden("[\n" + ",\n".join(rows) + "\n]\n", FILE)
 
@@ -89,7 +90,6 @@ def test_every_switch_changes_what_is_played_but_the_one_that_can_not() -> None:
                 "dragons-ransom": (
                     {},
                     {"heroes_attack": "3"},
-                    {"turn_limit": "100"},
                     {"initiative_tie": "right_first"},
                     {"plays": "2"},
                     {"hands": "hidden"},

@@ -15,6 +15,7 @@ from dragons_ransom_oracle import Oracle
 from dragons_ransom_oracle.by_chance import any_cards
 from montecardo.simulate.cards import load_card_set, make_card_set, shipped_card_sets
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.dragons_ransom.card_sampler import sample_card_set
 from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.strategy import Strategy
 from montecardo.strategies import built_in
@@ -115,6 +116,15 @@ def test_engines_agree_on_any_valid_set(seed: int) -> None:
         play_any_set(1_000 * seed + game, chance)
 
 
+@pytest.mark.parametrize("index", range(3))
+@pytest.mark.parametrize("players", GAME.seats)
+def test_engines_agree_on_sampled_sets(players: int, index: int) -> None:
+    chance = np.random.default_rng(index)
+    cards = sample_card_set(1, index).cards
+    for game in range(FEW):
+        play_both(cards, players, {}, 46, game, choice_of(any_line_up(players, chance)))
+
+
 def play_any_set(game: int, chance: np.random.Generator) -> int:
     card_set = make_card_set("dragons-ransom", any_cards(game), name="any", source="drawn by chance")
     players = int(chance.integers(1, 5))
@@ -125,14 +135,18 @@ def play_any_set(game: int, chance: np.random.Generator) -> int:
 # ---------------------------------------------------------------- the full form
 
 
-CHUNKS, GAMES = 40, 250
+CHUNKS, GAMES, SAMPLED = 40, 250, 20
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_engines_agree_on_10_000_games(chunk: int) -> None:
-    """All settings of the switches together, at every table size; a third with any valid set of cards."""
+    """All settings of the switches together, at every table size; a third with any valid set of cards.
+
+    Of the others half have a shipped set, half a sampled one.
+    """
     chance = np.random.Generator(np.random.Philox(key=[45, chunk]))
+    sampled = [sample_card_set(1, index).cards for index in range(SAMPLED)]
     decisions = 0
     for game in range(chunk * GAMES, (chunk + 1) * GAMES):
         if game % 3 == 2:
@@ -141,5 +155,7 @@ def test_engines_agree_on_10_000_games(chunk: int) -> None:
         players = 1 + game // 3 % 4
         rules = any_rules(chance) if game % 4 else {}
         pick = choice_of(any_line_up(players, chance))
-        decisions += play_both(SETS[game % len(SETS)], players, rules, 45, game, pick)
+        sets = sampled if chance.random() < 0.5 else SETS
+        cards = sets[chance.integers(len(sets))]
+        decisions += play_both(cards, players, rules, 45, game, pick)
     assert decisions > GAMES * 50

@@ -9,6 +9,7 @@ import pytest
 from dragons_ransom_kernel_game import GAME, KernelGame, pieces
 from montecardo.simulate.cards import load_card_set, shipped_card_sets
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.dragons_ransom.card_sampler import sample_card_set
 
 LEVELS = ("easy", "normal", "legendary")
 FEW = 4 if JIT_ENABLED else 1
@@ -48,6 +49,16 @@ def test_162_components_are_somewhere_at_each_level_and_table_size(
         game = KernelGame(cards, players, {"level": level}, 31, number)
         assert sum(all_pieces(game)) == 162
         assert play_and_count(game, chance) > 20
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_sampled_sets_are_played_to_the_end_with_every_piece_somewhere(players: int) -> None:
+    chance = np.random.default_rng(players)
+    for index in range(5 * FEW):
+        game = KernelGame(sample_card_set(2, index).cards, players, {}, 33, index)
+        assert sum(all_pieces(game)) == 162
+        assert play_and_count(game, chance) > 20
+        assert game.state()["ending"] in ("won", "depleted", "endless")
 
 
 def any_rules(chance: np.random.Generator) -> dict[str, Any]:

@@ -1,0 +1,48 @@
+"""Weights of Dragon's Ransom's best heuristic player, as `analysis.weights.tune_weights` left them.
+
+`plain` says what each one weighs.
+"""
+
+# tune_weights(mix, seats=1, games=400, generations=24, spread=0.2, seed=1), begun from plain.PLAIN.
+MIX = {
+    "reach": 0.758,
+    "wound": 0.723,
+    "kill": 1.71,
+    "whole": 0.507,
+    "partial": 0.0239,
+    "waste": 0.167,
+    "spend": 0.18,
+    "loot": -0.00384,
+    "patience": 0.688,
+    "late": 24.4,
+    "glut": 0.846,
+    "place": -1.11,
+    "gain": 0.143,
+    "begin": 0.746,
+    "headless": 0.627,
+    "link": 0.457,
+    "finish": 0.329,
+    "blocked": 1.77,
+    "exposed": 0.216,
+    "body": -0.0888,
+    "tough": -0.11,
+    "decoy": 0.124,
+    "ready": 4.61,
+    "ready_gain": 0.27,
+    "crowd": 2.31,
+    "share": 0.51,
+    "trap": -0.0114,
+    "strip": 1.42,
+    "cancel": 1.56,
+    "extra": 0.0852,
+    "toss": -0.617,
+    "dig": 2.59,
+    "keep": 0.295,
+    "keep_other": 3.79,
+    "draw": 0.366,
+    "many": -0.0187,
+    "hunt": 0.162,
+    "event": 0.308,
+    "risk": 0.435,
+    "deplete": 28.0,
+}
