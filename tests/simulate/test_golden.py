@@ -87,7 +87,7 @@ def test_every_switch_changes_what_is_played_but_the_one_that_can_not() -> None:
                 if row["rules"] == rules and row["digest"] != default[row["strategy"]]
             }
             without = {
-                # Random clans, few and two at a table, seldom meet what these are about: the oracle's tests do.
+                # Two random clans seldom meet what these are about; the tests against the oracle do.
                 "blood-rage": (
                     {},
                     {"age_2_passes": "right"},
