@@ -112,9 +112,10 @@ def warning_text(manifest: dict[str, Any]) -> str:
     cards = manifest.get("cards")
     if not cards or cards.get("status") == PUBLISHED:
         return ""
+    status = str(cards.get("status", "custom"))
     return (
         f"These are not the published cards. Card set {cards['name']} is "
-        f"{_article(str(cards.get('status', 'custom')))} one: {cards['source']}. "
+        f"{_article(status)}{'' if status == 'reconstruction' else ' one'}: {cards['source']}. "
         "Nothing here says how the published game plays."
     )
 
