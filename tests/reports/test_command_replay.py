@@ -138,8 +138,8 @@ def test_what_is_no_run(tmp_path: Path, runs: Path, capsys: pytest.CaptureFixtur
     (tmp_path / "thesis.txt").write_text("years of work")
     assert error(capsys, str(tmp_path), "3") == f"{tmp_path} is not a run: it has no manifest.json"
     assert error(capsys, "ragemor", "3") == (
-        "no game and no folder is called 'ragemor' (did you mean 'ragemore'?); allowed: dragons-ransom, "
-        "rage, ragemore, or a run's folder"
+        "no game and no folder is called 'ragemor' (did you mean 'ragemore'?); allowed: blood-rage, "
+        "dragons-ransom, rage, ragemore, or a run's folder"
     )
     (tmp_path / "file").write_text("")
     assert error(capsys, str(tmp_path / "file"), "3").startswith("can't read ")

@@ -23,7 +23,7 @@ def positions(players: int) -> Iterator[KernelGame]:
     for number in range(GAMES):
         game = KernelGame(CARDS, players, {}, 51, number)
         while game.n:
-            if chance.random() < 0.1 or game.state()["phase"] in ("battle", "draft"):
+            if chance.random() < 0.1 or game.state()["phase"] in ("battle", "draft", "discard"):
                 yield game
             # Passing ends an Age early: now and then only.
             place = int(chance.integers(game.n))
