@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from ..errors import UserError
 from ..runner import MAX_ROWS, Run
 from .agreeing import described, refuse_other
+from .parts import joined
 from .reading import StoredRun
 
 
@@ -79,4 +78,4 @@ def _results(run: StoredRun, rows: int) -> list[Any]:
     for stretch in run.stretches():
         if stretch.first * run.design.seats < rows:
             parts[stretch.line_up].append(stretch.results)
-    return [np.concatenate(some)[:rows] for some in parts]
+    return [joined(some)[:rows] for some in parts]
