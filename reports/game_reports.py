@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-_MODULES = {"rage": "rage_report"}
+_MODULES = {"rage": "rage.report"}
 
 
 def own_report(game: str) -> ModuleType | None:
