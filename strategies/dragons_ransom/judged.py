@@ -29,7 +29,7 @@ from .drawing import weigh_draws
 from .effects import effects_worth
 from .placing import keep_worth, place_worths, play_worth
 from .plain import PLAIN
-from .sight import look, look_at_columns, scratch_sight
+from .sight import look, look_at_columns, look_at_hand, scratch_sight
 
 _PLAY, _COLUMN, _DISCARD, _DRAW = int(Phase.PLAY), int(Phase.COLUMN), int(Phase.DISCARD), int(Phase.DRAW)
 WEIGHTS = Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN})
@@ -54,6 +54,7 @@ def weigh(view: Any, cards: Any, moves: Any, w: Any, rng: Any, found: Any) -> in
     To end a phase is worth nothing.
     """
     s, table, phase = scratch_sight(), as_table(view), int(view.phase)
+    s.width = HEROES
     if phase == _PLAY:
         look(table, cards, s, w)
         weigh_plays(table, cards, moves, s, w, found)
@@ -65,11 +66,12 @@ def weigh(view: Any, cards: Any, moves: Any, w: Any, rng: Any, found: Any) -> in
     elif phase == _DRAW:
         weigh_draws(view, cards, moves, s, w, found)
     else:
-        look_at_columns(table, cards, s, w)
+        look_at_columns(table, cards, s)
+        look_at_hand(table, cards, s, w)
         weigh_attacks(table, cards, moves, s, w, found)
     best, most = 0, _WORST
     for i in range(len(moves)):
-        worth = _TIES * uniform(rng) + found.worths[at(i)]
+        worth = found.worths[at(i)] + _TIES * uniform(rng)
         found.worths[at(i)] = worth
         if worth > most:
             best, most = i, worth

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...simulate.compiling import part
-from ...simulate.dragons_ransom.cards import HEROES, NONE
+from ...simulate.dragons_ransom.cards import NONE
 from ...simulate.dragons_ransom.columns import attack_value
 from ...simulate.dragons_ransom.hands import hand_limit
 from ...simulate.dragons_ransom.words import END_PIECE, MINION, START
@@ -17,29 +17,27 @@ from .sight import partner_attacks, whole_bonus
 def place_worths(table: Any, cards: Any, s: Any, w: Any, card: int) -> None:
     """Write into `s.worth` what it is worth to play a minion onto each column.
 
-    Without branches: what the columns are like can't be guessed. What does not apply counts 0.
+    Without branches: what the columns are like can't be guessed. What does not apply counts 0 times.
     """
     value = max(0.0, float(attack_value(table, cards, card)))
     position = cards.position[at(card)]
     connects, closes = position != START, position == END_PIECE
-    first, next_, blocked = (w.begin if not connects else -w.headless), w.link, -w.blocked
-    finish, at_end = (w.finish if closes else 0.0), (whole_bonus(cards, card) if closes else 0.0)
-    tough, exposed, bulk, decoy = w.tough, w.exposed, value + w.body, w.decoy
-    small, gained, ready, ready_gain = max(0.0, 2.0 - value), w.gain, w.ready, w.ready_gain
-    for column in range(HEROES):
-        need, total, threat = s.need[column], s.total[column], s.threat[column]
-        is_first, begun = s.is_first[column] == 1, s.begun[column] == 1
-        is_next = (s.is_open[column] == 1) & connects
-        joins = is_first | is_next
-        worth = tough * need - exposed * min(threat, 4.0) * bulk
-        # A decoy under a defeated hero, where the rules allow it, is blocked.
-        worth += first if is_first else (next_ if is_next else blocked)
-        worth += decoy * min(threat, 1.0) * small if is_first else 0.0
-        worth += finish if is_next & begun else 0.0
-        after = total + value + (at_end if begun else 0.0)
-        gain = min(need, after) - min(need, total)
-        worth += gained * gain if joins else 0.0
-        worth += ready + ready_gain * gain if joins & (s.ready[column] == 1) else 0.0
+    can_join, beginning = (1.0, -w.headless) if connects else (0.0, w.begin)
+    finish, at_end = (w.finish, whole_bonus(cards, card)) if closes else (0.0, 0.0)
+    bulk, small, link, blocked = value + w.body, max(0.0, 2.0 - value), w.link, w.blocked
+    gained, ready, ready_gain = w.gain, w.ready, w.ready_gain
+    for column in range(s.width):
+        is_first, begun = s.is_first[column], s.begun[column]
+        is_next = s.is_open[column] * can_join
+        joins = is_first + is_next
+        worth = s.toughness[column] - s.exposure[column] * bulk
+        worth += is_first * beginning + is_next * link - (1.0 - joins) * blocked
+        worth += s.lure[column] * small
+        worth += is_next * begun * finish
+        after = s.total[column] + value + begun * at_end
+        gain = min(s.need[column], after) - s.had[column]
+        worth += joins * (gained * gain)
+        worth += joins * s.ready[column] * (ready + ready_gain * gain)
         s.worth[column] = worth
 
 

@@ -29,7 +29,6 @@ from ...simulate.dragons_ransom.words import (
     DO_SLAY,
     DO_WOUND,
     END_PIECE,
-    EVENT,
     HELD,
     MIDDLE,
     MINION,
@@ -53,14 +52,20 @@ SIGHT = Layout(
     total=Field(np.float64, "wounds by its closest chain, with no Attack!'s bonus", _COLUMNS),
     threat=Field(np.float64, "minions that the heroes' next cards could slay there", _COLUMNS),
     worth=Field(np.float64, "of a card there, the one that is being judged", _COLUMNS),
+    had=Field(np.float64, "wounds that its closest chain brings of those needed", _COLUMNS),
+    toughness=Field(np.float64, "worth of the hero's health", _COLUMNS),
+    exposure=Field(np.float64, "worth of what a minion loses there, for each of its body", _COLUMNS),
+    lure=Field(np.float64, "worth of a decoy there, for each of what it lacks in value", _COLUMNS),
     might=Field(np.float64, "minions that its hero's abilities slay more", _COLUMNS),
     minions=Field(np.int64, "minions in it", _COLUMNS),
     chain=Field(np.int64, "minions in its closest chain", _COLUMNS),
-    is_first=Field(np.int64, "1: what is played there begins a chain against a living hero", _COLUMNS),
-    is_open=Field(np.int64, "1: what is played there joins the closest chain, if it connects", _COLUMNS),
-    begun=Field(np.int64, "1: it begins with a Start piece", _COLUMNS),
     whole=Field(np.int64, "1: its closest chain is complete", _COLUMNS),
-    ready=Field(np.int64, "1: an Attack! is in hand, and with the hand the chain is worth it", _COLUMNS),
+    # 1.0 or 0.0: what is added only there is multiplied by it.
+    is_first=Field(np.float64, "what is played there begins a chain against a living hero", _COLUMNS),
+    is_open=Field(np.float64, "what is played there joins the closest chain, if it connects", _COLUMNS),
+    begun=Field(np.float64, "it begins with a Start piece", _COLUMNS),
+    ready=Field(np.float64, "an Attack! is in hand, and with the hand the chain is worth it", _COLUMNS),
+    width=Field(np.int64, "columns; the compiler does not know how many, and so works on all at once"),
     attacks=Field(np.int64, "Attack! cards in hand"),
     threshold=Field(np.float64, "wounds that a chain must bring to be sent now; 0 with no Attack! in hand"),
 )
@@ -71,18 +76,23 @@ scratch_sight = make_scratch(SIGHT)
 @part
 def look(table: Any, cards: Any, s: Any, w: Any) -> None:
     """Fill in a Sight, all but the worth of a card."""
-    look_at_columns(table, cards, s, w)
+    look_at_columns(table, cards, s)
     see_threats(table, cards, s)
-    see_promises(table, cards, s)
+    look_at_hand(table, cards, s, w)
+    tough, exposed, decoy = w.tough, w.exposed, w.decoy
+    for column in range(HEROES):
+        s.had[column] = min(s.need[column], s.total[column])
+        s.toughness[column] = tough * s.need[column]
+        s.exposure[column] = exposed * min(s.threat[column], 4.0)
+        # A decoy under a defeated hero, where the rules allow it, is blocked.
+        s.lure[column] = s.is_first[column] * (decoy * min(s.threat[column], 1.0))
 
 
 @part
-def look_at_columns(table: Any, cards: Any, s: Any, w: Any) -> None:
-    """Fill in of a Sight what asks neither for what threatens nor for what the hand could add."""
-    s.attacks = attacks_in_hand(table, cards)
+def look_at_columns(table: Any, cards: Any, s: Any) -> None:
+    """Fill in of a Sight what asks neither for what threatens nor for the hand."""
     for column in range(HEROES):
         look_at_column(table, cards, s, column)
-    s.threshold = threshold(table, cards, s, w) if s.attacks > 0 else 0.0
 
 
 @part
@@ -99,28 +109,33 @@ def glance(table: Any, cards: Any, s: Any) -> None:
 
 
 @part
-def see_promises(table: Any, cards: Any, s: Any) -> None:
-    """Find the columns whose chain could be worth an Attack! with the hand: its best ends, all Middle pieces."""
-    seat = int(table.seat)
-    for column in range(HEROES):
-        s.ready[column] = 0
-    if s.attacks == 0:
-        return
+def look_at_hand(table: Any, cards: Any, s: Any, w: Any) -> None:
+    """Find the columns whose chain could be worth an Attack!, with the hand's best ends and Middle pieces."""
+    seat, attacks = int(table.seat), 0
     start = end = middles = 0.0
-    if table.rules.players == 1 or table.free > 0 or plays_limit(table, cards) - table.spent >= _ENOUGH:
-        for place in range(table.hand_size[at(seat)]):
-            card = int(table.hands[at(seat), at(place)])
-            if cards.kind[at(card)] == MINION:
-                value = max(0.0, float(attack_value(table, cards, card)))
-                position = cards.position[at(card)]
-                start = max(start, value if position == START else 0.0)
-                middles += value if position == MIDDLE else 0.0
-                end = max(end, value if (position != START) & (position != MIDDLE) else 0.0)
+    for place in range(table.hand_size[at(seat)]):
+        card = int(table.hands[at(seat), at(place)])
+        if cards.kind[at(card)] == MINION:
+            value = max(0.0, float(attack_value(table, cards, card)))
+            position = cards.position[at(card)]
+            start = max(start, value if position == START else 0.0)
+            middles += value if position == MIDDLE else 0.0
+            end = max(end, value if (position != START) & (position != MIDDLE) else 0.0)
+        attacks += int(cards.kind[at(card)] == ATTACK)
+    s.attacks = attacks
     for column in range(HEROES):
-        promise = s.total[column]
-        if s.is_first[column] == 1 or s.is_open[column] == 1:
-            promise += middles + end + (start if s.is_first[column] == 1 else 0.0)
-        s.ready[column] = int(min(s.need[column], promise) >= s.threshold)
+        s.ready[column] = 0.0
+    s.threshold = 0.0
+    if attacks == 0:
+        return
+    if w.patience != 0.0:
+        s.threshold = threshold(table, cards, s, w)
+    if table.rules.players > 1 and table.free == 0 and plays_limit(table, cards) - table.spent < _ENOUGH:
+        start = end = middles = 0.0
+    for column in range(HEROES):
+        is_first, joined = s.is_first[column], s.is_first[column] + s.is_open[column]
+        promise = s.total[column] + joined * (middles + end + is_first * start)
+        s.ready[column] = 1.0 if min(s.need[column], promise) >= s.threshold else 0.0
 
 
 @part
@@ -131,9 +146,9 @@ def look_at_column(table: Any, cards: Any, s: Any, column: int) -> None:
     s.need[at(column)] = 0.0
     s.total[at(column)] = 0.0
     s.chain[at(column)] = 0
-    s.is_first[at(column)] = 0
-    s.is_open[at(column)] = 0
-    s.begun[at(column)] = 0
+    s.is_first[at(column)] = 0.0
+    s.is_open[at(column)] = 0.0
+    s.begun[at(column)] = 0.0
     s.whole[at(column)] = 0
     if table.defeated[at(column)] == 1:
         return
@@ -147,7 +162,7 @@ def look_at_column(table: Any, cards: Any, s: Any, column: int) -> None:
     s.might[at(column)] = float(might)
     s.need[at(column)] = max(0.0, float(health - table.wounds[at(column)]))
     if size == 0:
-        s.is_first[at(column)] = int(s.need[at(column)] > 0.0)
+        s.is_first[at(column)] = 1.0 if s.need[at(column)] > 0.0 else 0.0
     else:
         look_at_chain(table, cards, s, column, armour)
 
@@ -171,8 +186,9 @@ def look_at_chain(table: Any, cards: Any, s: Any, column: int, armour: int) -> N
         last = farther
     whole = (begins == START) & (last == END_PIECE)
     s.chain[at(column)] = chain
-    s.begun[at(column)] = int(begins == START)
-    s.is_open[at(column)] = int((chain == size) & (last != END_PIECE) & (s.need[at(column)] > 0.0))
+    s.begun[at(column)] = 1.0 if begins == START else 0.0
+    goes_on = (chain == size) & (last != END_PIECE) & (s.need[at(column)] > 0.0)
+    s.is_open[at(column)] = 1.0 if goes_on else 0.0
     s.whole[at(column)] = int(whole)
     if moments & _SENT_WHOLE != 0 or table.rules.players > 1:
         total += added(table, cards, column, chain, _SENT_WHOLE if whole else _SENT)
@@ -250,7 +266,7 @@ def see_threats(table: Any, cards: Any, s: Any) -> None:
 
 @part
 def threshold(table: Any, cards: Any, s: Any, w: Any) -> float:
-    """Return how many wounds a chain must bring to be sent now: with few cards left, fewer than on average."""
+    """Return how many wounds a chain must bring to be sent now: fewer when few cards are left."""
     late = min(1.0, table.deck_size / max(1.0, w.late))
     return float(w.patience * pace(table, cards, s, w.reach) * late)
 
