@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has
-from ..compiling import door, part
+from ..compiling import door, inlined, part
 from ..kernel_records import at
 from . import types
 from .cards import HEROES, NONE
@@ -80,7 +80,7 @@ def do_effects(state: Any, cards: Any, rng: Any, whens: int, hero: int) -> int:
             _do_effect(state, cards, rng, card, place, column)
 
 
-@part
+@inlined
 def _do_effect(state: Any, cards: Any, rng: Any, card: int, place: int, column: int) -> None:
     """Do one effect of a card that lies, or lay, in a column (R47 to R50)."""
     effect = cards.effects[at(card), at(place)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has
-from ..compiling import door, part
+from ..compiling import door, inlined, part
 from ..kernel_records import at
 from . import types
 from .cards import HEROES, NONE
@@ -61,7 +61,7 @@ def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return n
 
 
-@part
+@inlined
 def _plays(table: Any, cards: Any, listed: Any, enough: int) -> int:
     """Play a card that can go somewhere and is paid for, use the role, or play no more (R16, R38, R39)."""
     seat, budget = int(table.seat), _ANY_COST
@@ -112,7 +112,7 @@ def _held(table: Any, cards: Any, wanted: int, kind: int, listed: Any) -> int:
     return n
 
 
-@part
+@inlined
 def _draws(table: Any, cards: Any, listed: Any) -> int:
     """Any number of cards for which there is room; one at least alone, if there is one (R25, R40)."""
     most = min(room_in_hand(table, cards), table.deck_size)

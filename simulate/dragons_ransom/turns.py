@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import has
-from ..compiling import part
+from ..compiling import inlined, part
 from ..kernel_records import at
 from .attack import begin_attack, end_attack, go_on_attacking, hit, take_chain
 from .cards import NONE
@@ -38,7 +38,7 @@ _DRAWN, _FORCE, _CLOSE = int(Stage.DRAWN), int(Stage.FORCE), int(Stage.CLOSE)
 # ---------------------------------------------------------------- what a player decides
 
 
-@part
+@inlined
 def take_move(state: Any, move: int, cards: Any) -> int:
     """Do what the player has decided. Return the stage that follows."""
     phase, kind, number = state.phase, kind_of(move), number_of(move)
@@ -62,7 +62,7 @@ def take_move(state: Any, move: int, cards: Any) -> int:
     return play(state, kind, number, cards)
 
 
-@part
+@inlined
 def play(state: Any, kind: int, card: int, cards: Any) -> int:
     """Play a card, use the role, or play no more; a forced Attack! is outside all limits (R23, R33, R38)."""
     if kind == END:
@@ -106,7 +106,7 @@ def _pay(state: Any, cost: int) -> None:
         state.spent += cost
 
 
-@part
+@inlined
 def choose_column(state: Any, column: int, cards: Any) -> int:
     """A minion joins a column, a special trap a queue; all else takes effect there (R8, R17, R18, R41)."""
     if state.using == 1:
@@ -126,7 +126,7 @@ def choose_column(state: Any, column: int, cards: Any) -> int:
     return EVENTS
 
 
-@part
+@inlined
 def discard(state: Any, kind: int, card: int) -> int:
     """Discard a card of the hand, or no more (R24)."""
     if kind == END:
@@ -137,7 +137,7 @@ def discard(state: Any, kind: int, card: int) -> int:
     return ASK
 
 
-@part
+@inlined
 def draw(state: Any, count: int, cards: Any) -> int:
     """Take so many cards at once (R25, R26, R40)."""
     draw_cards(state, cards, count, state.rules.new_cards == 0)
@@ -149,7 +149,7 @@ def draw(state: Any, count: int, cards: Any) -> int:
 # ---------------------------------------------------------------- what follows by itself
 
 
-@part
+@inlined
 def go_on(state: Any, stage: int, cards: Any) -> int:
     """Do one stage of what follows by itself. Return the next."""
     if stage == PLAYING:
@@ -206,7 +206,7 @@ def go_on_with_events(state: Any, cards: Any) -> int:
     return ASK if has_ended(state) else int(state.after)
 
 
-@part
+@inlined
 def let_hero_act(state: Any, cards: Any) -> int:
     """The next hero performs its card, when it is known which column it attacks (R28, R29)."""
     hero = next_to_act(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...simulate.bits import bit, has
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.dragons_ransom.cards import HEROES
 from ...simulate.dragons_ransom.columns import eligible_columns
 from ...simulate.dragons_ransom.words import FROM_ONE
@@ -25,7 +25,7 @@ def send_worth(table: Any, s: Any, w: Any, column: int, bonus: float) -> float:
     return float(worth + w.loot * table.item_count[at(column)])
 
 
-@part
+@inlined
 def attack_worth(table: Any, cards: Any, s: Any, w: Any, card: int) -> float:
     """Return what an Attack! is worth now: its best chains, less what it could bring later.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.dragons_ransom.cards import HEROES
 from ...simulate.dragons_ransom.columns import as_table
 from ...simulate.dragons_ransom.moves import number_of
@@ -13,7 +13,7 @@ from ...simulate.kernel_records import at
 from .sight import glance
 
 
-@part
+@inlined
 def weigh_draws(view: Any, cards: Any, moves: Any, s: Any, w: Any, found: Any) -> None:
     """Write what it is worth to draw as many cards as each move says; the moves are ascending (R25).
 

@@ -11,29 +11,34 @@ import numpy as np
 from numba import types
 
 from ...simulate.bits import has
-from ...simulate.compiling import door, part
+from ...simulate.compiling import door, inlined, part
 from ...simulate.dragons_ransom.cards import CARDS, HEROES
 from ...simulate.dragons_ransom.columns import as_table, living_columns, open_columns
 from ...simulate.dragons_ransom.hands import room_in_hand
-from ...simulate.dragons_ransom.moves import COLUMN, END, PLAY, SEND, USE, kind_of, number_of
+from ...simulate.dragons_ransom.moves import COLUMN, END, SEND, USE, kind_of, number_of
 from ...simulate.dragons_ransom.state import MAX_MOVES, VIEW, Phase
 from ...simulate.dragons_ransom.words import ATTACK, EVENT, MINION
 from ...simulate.dragons_ransom.words import PLAY as AT_PLAY
 from ...simulate.dragons_ransom.words import USE as AT_USE
 from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
-from ...simulate.streams import STREAM, uniform
+from ...simulate.streams import STREAM, uniforms
 from ..search import port
 from .attacking import attack_worth, send_worth
 from .drawing import weigh_draws
 from .effects import effects_worth
 from .placing import keep_worth, place_worths, play_worth
 from .plain import PLAIN
-from .sight import look, look_at_columns, look_at_hand, scratch_sight
+from .sight import look, look_at_columns, scratch_sight
 
-_PLAY, _COLUMN, _DISCARD, _DRAW = int(Phase.PLAY), int(Phase.COLUMN), int(Phase.DISCARD), int(Phase.DRAW)
+_PLAY, _COLUMN, _FORCED = int(Phase.PLAY), int(Phase.COLUMN), int(Phase.FORCED)
+_DISCARD, _DRAW = int(Phase.DISCARD), int(Phase.DRAW)
 WEIGHTS = Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN})
-WORTHS = Layout("Worths", worths=Field(np.float64, "of each legal move", (MAX_MOVES,)))
+WORTHS = Layout(
+    "Worths",
+    worths=Field(np.float64, "of each legal move", (MAX_MOVES,)),
+    chances=Field(np.float64, "by which ties are broken", (MAX_MOVES,)),
+)
 
 scratch_worths = make_scratch(WORTHS)
 
@@ -55,23 +60,23 @@ def weigh(view: Any, cards: Any, moves: Any, w: Any, rng: Any, found: Any) -> in
     """
     s, table, phase = scratch_sight(), as_table(view), int(view.phase)
     s.width = HEROES
-    if phase == _PLAY:
+    if phase in (_PLAY, _COLUMN, _FORCED):
         look(table, cards, s, w)
-        weigh_plays(table, cards, moves, s, w, found)
-    elif phase == _COLUMN:
-        look(table, cards, s, w)
-        weigh_columns(table, cards, moves, s, w, found)
+        if phase == _COLUMN:
+            weigh_columns(table, cards, moves, s, w, found)
+        else:
+            weigh_plays(table, cards, moves, s, w, found)
     elif phase == _DISCARD:
         weigh_discards(table, cards, moves, w, found)
     elif phase == _DRAW:
         weigh_draws(view, cards, moves, s, w, found)
     else:
         look_at_columns(table, cards, s)
-        look_at_hand(table, cards, s, w)
-        weigh_attacks(table, cards, moves, s, w, found)
+        weigh_targets(table, cards, moves, s, w, found)
+    uniforms(rng, found.chances, len(moves))
     best, most = 0, _WORST
     for i in range(len(moves)):
-        worth = found.worths[at(i)] + _TIES * uniform(rng)
+        worth = found.worths[at(i)] + _TIES * found.chances[at(i)]
         found.worths[at(i)] = worth
         if worth > most:
             best, most = i, worth
@@ -84,29 +89,30 @@ def advise(view: Any, cards: Any, moves: Any, w: Any, rng: Any) -> int:
     return weigh(view, cards, moves, w, rng, scratch_worths())
 
 
-@part
+@inlined
 def weigh_plays(table: Any, cards: Any, moves: Any, s: Any, w: Any, found: Any) -> None:
-    """Write what it is worth to play each card of the hand, where it is best, or to use the role."""
+    """Write what it is worth to play each card of the hand, where that is best, or to use the role."""
     living, takes, any_minion = living_columns(table), open_columns(table), play_worth(table, cards, w)
     for i in range(len(moves)):
         kind, card = kind_of(moves[at(i)]), number_of(moves[at(i)])
+        found.worths[at(i)] = 0.0
         if kind == END:
-            found.worths[at(i)] = 0.0
-        elif kind == USE:
-            role = int(table.roles[at(table.seat)])
-            card_worths(table, cards, s, w, role, AT_USE)
-            found.worths[at(i)] = _best(s, living)
+            continue
+        moment, columns, besides = AT_PLAY, living, w.trap
+        if kind == USE:
+            card, moment, besides = int(table.roles[at(table.seat)]), AT_USE, 0.0
         elif cards.kind[at(card)] == ATTACK:
             found.worths[at(i)] = attack_worth(table, cards, s, w, card)
-        else:
-            card_worths(table, cards, s, w, card, EVENT if cards.special[at(card)] == 1 else AT_PLAY)
-            is_minion = cards.kind[at(card)] == MINION
-            found.worths[at(i)] = _best(s, takes if is_minion else living) + (
-                any_minion if is_minion else w.trap
-            )
+            continue
+        elif cards.kind[at(card)] == MINION:
+            columns, besides = takes, any_minion
+        elif cards.special[at(card)] == 1:
+            moment = EVENT
+        card_worths(table, cards, s, w, card, moment)
+        found.worths[at(i)] = _best(s, columns) + besides
 
 
-@part
+@inlined
 def weigh_columns(table: Any, cards: Any, moves: Any, s: Any, w: Any, found: Any) -> None:
     """Write what the card that is being played, or the role's use, is worth in each column."""
     card, moment = int(table.pending), AT_PLAY
@@ -140,7 +146,7 @@ def _best(s: Any, columns: int) -> float:
     return best
 
 
-@part
+@inlined
 def weigh_discards(table: Any, cards: Any, moves: Any, w: Any, found: Any) -> None:
     """Write what it is worth to discard each card of the hand."""
     stuck = w.toss + w.dig * (1.0 if room_in_hand(table, cards) == 0 else 0.0)
@@ -149,16 +155,14 @@ def weigh_discards(table: Any, cards: Any, moves: Any, w: Any, found: Any) -> No
         found.worths[at(i)] = 0.0 if is_end else stuck - keep_worth(table, cards, w, card)
 
 
-@part
-def weigh_attacks(table: Any, cards: Any, moves: Any, s: Any, w: Any, found: Any) -> None:
-    """Write what it is worth to send each chain, to play each Attack! by force, or to be attacked beside."""
+@inlined
+def weigh_targets(table: Any, cards: Any, moves: Any, s: Any, w: Any, found: Any) -> None:
+    """Write what it is worth to send each column's chain, or to have the hero beside it attack there."""
     for i in range(len(moves)):
         kind, number = kind_of(moves[at(i)]), number_of(moves[at(i)])
         worth = 0.0
         if kind == SEND:
             worth = send_worth(table, s, w, number, float(cards.effects[at(table.pending), 0, 4]))
-        elif kind == PLAY:
-            worth = attack_worth(table, cards, s, w, number)
         elif kind == COLUMN:
             worth = float(-s.total[at(number)] - s.minions[at(number)])
         found.worths[at(i)] = worth

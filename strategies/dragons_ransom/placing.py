@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.dragons_ransom.cards import NONE
 from ...simulate.dragons_ransom.columns import attack_value
 from ...simulate.dragons_ransom.hands import hand_limit
@@ -13,7 +13,7 @@ from ...simulate.kernel_records import at
 from .sight import partner_attacks, whole_bonus
 
 
-@part
+@inlined
 def place_worths(table: Any, cards: Any, s: Any, w: Any, card: int) -> None:
     """Write into `s.worth` what it is worth to play a minion onto each column.
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ...simulate.bits import has
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.dragons_ransom.cards import HEROES, NONE
 from ...simulate.dragons_ransom.columns import attack_value, scope_columns
 from ...simulate.dragons_ransom.hands import attacks_in_hand, plays_limit
@@ -73,7 +73,7 @@ SIGHT = Layout(
 scratch_sight = make_scratch(SIGHT)
 
 
-@part
+@inlined
 def look(table: Any, cards: Any, s: Any, w: Any) -> None:
     """Fill in a Sight, all but the worth of a card."""
     look_at_columns(table, cards, s)
@@ -91,7 +91,7 @@ def look(table: Any, cards: Any, s: Any, w: Any) -> None:
 @part
 def look_at_columns(table: Any, cards: Any, s: Any) -> None:
     """Fill in of a Sight what asks neither for what threatens nor for the hand."""
-    for column in range(HEROES):
+    for column in range(s.width):
         look_at_column(table, cards, s, column)
 
 
@@ -108,7 +108,7 @@ def glance(table: Any, cards: Any, s: Any) -> None:
     see_threats(table, cards, s)
 
 
-@part
+@inlined
 def look_at_hand(table: Any, cards: Any, s: Any, w: Any) -> None:
     """Find the columns whose chain could be worth an Attack!, with the hand's best ends and Middle pieces."""
     seat, attacks = int(table.seat), 0
@@ -138,7 +138,7 @@ def look_at_hand(table: Any, cards: Any, s: Any, w: Any) -> None:
         s.ready[column] = 1.0 if min(s.need[column], promise) >= s.threshold else 0.0
 
 
-@part
+@inlined
 def look_at_column(table: Any, cards: Any, s: Any, column: int) -> None:
     """Fill in what one column's chain is, and what its hero can still take."""
     size = int(table.column_size[at(column)])
@@ -167,7 +167,7 @@ def look_at_column(table: Any, cards: Any, s: Any, column: int) -> None:
         look_at_chain(table, cards, s, column, armour)
 
 
-@part
+@inlined
 def look_at_chain(table: Any, cards: Any, s: Any, column: int, armour: int) -> None:
     """Fill in how long a column's closest chain is, how it ends, and the wounds that it brings (R9, R12)."""
     size, total, moments, chain = int(table.column_size[at(column)]), 0, 0, 0
@@ -264,14 +264,14 @@ def see_threats(table: Any, cards: Any, s: Any) -> None:
                 s.threat[column] += struck if has(columns, column) else 0.0
 
 
-@part
+@inlined
 def threshold(table: Any, cards: Any, s: Any, w: Any) -> float:
     """Return how many wounds a chain must bring to be sent now: fewer when few cards are left."""
     late = min(1.0, table.deck_size / max(1.0, w.late))
     return float(w.patience * pace(table, cards, s, w.reach) * late)
 
 
-@part
+@inlined
 def pace(table: Any, cards: Any, s: Any, reach: float) -> float:
     """Return how many wounds each chain must bring on average to win, with the Attack! cards there will be.
 
