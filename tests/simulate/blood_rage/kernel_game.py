@@ -217,6 +217,7 @@ class KernelGame:
             "hand": view.hands[seat][: view.hand_size[seat]],
             "pack": view.packs[seat][: view.pack_size[seat]],
             "own_seen": _listed(view.own_seen),
+            "own_away": _listed(view.own_away),
             "own_quests": view.quests[seat][: view.quest_size[seat]],
             "pack_sizes": view.pack_size[seats],
             "hand_sizes": view.hand_size[seats],
