@@ -7,11 +7,15 @@ from typing import Any
 from ...simulate.blood_rage.action_moves import price_of
 from ...simulate.blood_rage.board import (
     FIGURES,
+    FIRST_FJORD,
     MONSTER,
     RESERVE,
+    RING,
+    YGGDRASIL,
     areas,
     cost,
     count_at,
+    fjord_is_open,
     free_below_horns,
     payable_areas,
     strength,
@@ -26,7 +30,7 @@ from ...simulate.blood_rage.moves import (
     SACRIFICE,
     UPGRADE,
 )
-from ...simulate.blood_rage.state import PROVINCES
+from ...simulate.blood_rage.state import FJORDS, PROVINCES
 from ...simulate.blood_rage.upgrades import clan_lowest, clan_sum, has_op
 from ...simulate.blood_rage.words import (
     DO_AGAIN,
@@ -34,6 +38,8 @@ from ...simulate.blood_rage.words import (
     DO_MOST,
     DO_QUEST_TIMES,
     DO_RECALL,
+    DO_SHIP,
+    DO_YGGDRASIL,
     WARRIOR,
 )
 from ...simulate.compiling import part
@@ -63,7 +69,7 @@ def action_cost(table: Any, cards: Any, seat: int, kind: int, number: int) -> in
 
 @part
 def action_worth(table: Any, cards: Any, s: Any, w: Any, kind: int, number: int) -> float:
-    """Return what an action is worth, but for its cost; passing is worth nothing (R12, R13)."""
+    """Return what an action is worth, but for its cost; passing wastes Rage (R12, R13)."""
     if kind in (INVADE, RECALL, UPGRADE):
         return _figure_action_worth(table, cards, s, w, kind, number)
     if kind == MARCH:
@@ -74,7 +80,7 @@ def action_worth(table: Any, cards: Any, s: Any, w: Any, kind: int, number: int)
         return pillage_worth(table, cards, s, w, number)
     if kind == SACRIFICE:
         return float(max(s.step[0], s.step[1], s.step[2]) - 2.0 * (w.figure - s.death))
-    return float(w.pass_now)
+    return float(-w.waste * table.rage[at(s.seat)])
 
 
 @part
@@ -83,19 +89,37 @@ def _figure_action_worth(table: Any, cards: Any, s: Any, w: Any, kind: int, numb
     seat, figure, worth, found = int(s.seat), number, 0.0, 0
     if kind == UPGRADE:
         worth, figure = _upgrade_worth(table, cards, w, seat, number), int(cards.kind[at(number)]) - WARRIOR
-        if figure <= MONSTER and free_below_horns(table, seat):
-            if figure == MONSTER:
-                return float(worth + w.stay)
-            if count_at(table, seat, figure, RESERVE) > 0:
-                found = areas(table, cards, seat, figure)
+        if figure > MONSTER or not free_below_horns(table, seat):
+            return worth
+        if figure == MONSTER:
+            found = _areas_of_monster(table, cards, s, number)
+        elif count_at(table, seat, figure, RESERVE) > 0:
+            found = areas(table, cards, seat, figure)
     elif kind == INVADE:
         found = payable_areas(table, cards, seat, figure)
     else:
         found = areas(table, cards, seat, figure)
     if found != 0:
-        best = best_place(table, cards, s, w, figure, found)
+        card = number if kind == UPGRADE else int(table.slots[at(seat), at(figure)])
+        own = int(cards.value[at(number)] if kind == UPGRADE else strength(table, cards, seat, figure, 0))
+        best = best_place(table, cards, s, w, card, own, found)
         worth += best if kind != UPGRADE else max(0.0, best)
     return float(worth)
+
+
+@part
+def _areas_of_monster(table: Any, cards: Any, s: Any, card: int) -> int:
+    """Return the set of the areas that a Monster in hand may invade at once (R18, R21, R60)."""
+    found = 0
+    if has_op(cards, card, DO_SHIP):
+        for area in range(FIRST_FJORD, FIRST_FJORD + FJORDS):
+            if fjord_is_open(table, area):
+                found |= 1 << area
+        return found
+    for province in range(RING):
+        if table.destroyed[at(province)] == 0 and s.room[at(province)] > 0:
+            found |= 1 << province
+    return found | 1 << YGGDRASIL if has_op(cards, card, DO_YGGDRASIL) else found
 
 
 @part

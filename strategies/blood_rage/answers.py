@@ -29,7 +29,9 @@ def answer_worth(table: Any, cards: Any, s: Any, w: Any, kind: int, number: int)
     if phase == _PLACE:
         if table.why == _MOVE:
             return step_over_worth(table, cards, s, w, LEADER, int(table.province), number)
-        return best_place(table, cards, s, w, int(table.figure), 1 << number)
+        figure = int(table.figure)
+        card, own = int(table.slots[at(seat), at(figure)]), strength(table, cards, seat, figure, 0)
+        return best_place(table, cards, s, w, card, own, 1 << number)
     if phase == _MARCH_TO:
         return march_worth(table, cards, s, w, int(table.area), number)
     if phase == _MARCH:

@@ -7,6 +7,7 @@ from typing import Any
 from ...simulate.blood_rage.board import STRENGTHS
 from ...simulate.blood_rage.cards import AGES, NONE
 from ...simulate.blood_rage.operations import MOST_EFFECTS
+from ...simulate.blood_rage.state import PROVINCES
 from ...simulate.blood_rage.words import (
     ALL,
     BATTLE,
@@ -24,6 +25,7 @@ from ...simulate.blood_rage.words import (
     DO_GLORY,
     DO_KILL,
     DO_LATE,
+    DO_MOST,
     DO_MOVE,
     DO_PAIRS,
     DO_PROTECT,
@@ -51,6 +53,7 @@ from ...simulate.blood_rage.words import (
 )
 from ...simulate.compiling import part
 from ...simulate.kernel_records import at
+from .standing import provinces_of
 
 
 @part
@@ -61,7 +64,7 @@ def card_worth(table: Any, cards: Any, w: Any, card: int) -> float:
     if kind == BATTLE:
         return float(worth + w.battle + w.bonus * value)
     if kind == QUEST:
-        return float(worth + w.errand + w.errand_glory * (value + table.rules.quest_glory))
+        return float(worth + _errand_worth(table, cards, w, card))
     if kind == CLAN:
         worth += w.clan
     elif kind == MONSTER:
@@ -71,6 +74,20 @@ def card_worth(table: Any, cards: Any, w: Any, card: int) -> float:
         if kind == WARRIOR:
             worth += w.warrior_strength * (value - STRENGTHS[0])
     return float(worth * (1.0 + w.horizon * (AGES - table.age)))
+
+
+@part
+def _errand_worth(table: Any, cards: Any, w: Any, card: int) -> float:
+    """Return what a quest is worth; nothing where all provinces that it asks for are destroyed (R38)."""
+    worth = w.errand + w.errand_glory * (cards.value[at(card)] + table.rules.quest_glory)
+    if cards.effects[at(card), 0, 1] == DO_MOST:
+        provinces, standing = provinces_of(int(cards.effects[at(card), 0, 2])), 0
+        for province in range(PROVINCES):
+            standing += (provinces >> province) & int(table.destroyed[at(province)] == 0)
+        if standing == 0:
+            return 0.0
+        worth += w.open * standing
+    return float(worth)
 
 
 @part

@@ -35,7 +35,7 @@ PLAIN = {
     "march": -0.3,
     "commit": 0.5,  # for putting a quest down now
     "play": 1.0,  # of an upgrade's worth
-    "pass_now": 0.0,
+    "waste": 0.6,  # for each point of Rage that passing throws away
     # battles: `fighting`, `calling`
     "figure": 1.2,  # a figure that is destroyed
     "buried": 1.0,  # of the Glory that a destroyed figure brings
@@ -51,6 +51,7 @@ PLAIN = {
     "bonus": 0.6,  # for each point
     "errand": 1.0,  # a quest
     "errand_glory": 0.4,
+    "open": 0.3,  # for each province that stands where a quest wants the most strength
     "grave": 0.0,  # a quest for figures in Valhalla
     "clan": 2.0,
     "trained": 1.0,  # Warriors, Leader, Ship

@@ -9,13 +9,11 @@ import numpy as np
 from ...simulate.blood_rage.ages import REGIONS
 from ...simulate.blood_rage.board import (
     FIRST_FJORD,
-    MONSTER,
     RESERVE,
     RING,
-    SHIP,
     VALHALLA,
+    YGGDRASIL,
     figures_at,
-    strength,
 )
 from ...simulate.blood_rage.cards import AGES, NONE
 from ...simulate.blood_rage.gains import TOKEN_ALL, TOKEN_GLORY
@@ -28,6 +26,7 @@ from ...simulate.blood_rage.words import (
     DO_MOST,
     DO_QUEST_TIMES,
     DO_RAGNAROK_TIMES,
+    DO_YGGDRASIL,
     END,
     NON_MONSTERS,
     QUEST,
@@ -38,6 +37,8 @@ from ...simulate.compiling import part
 from ...simulate.kernel_records import at
 from .sight import count_figures, see_enemies, see_hand
 from .stats import step_worth
+
+_WORST = -1e9
 
 
 @part
@@ -176,42 +177,45 @@ def gain(s: Any, w: Any, province: int, own: int, figures: int) -> float:
 
 
 @part
-def best_place(table: Any, cards: Any, s: Any, w: Any, kind: int, areas: int) -> float:
-    """Return what a figure that comes to the best of some areas is worth."""
-    best = -1e9
+def best_place(table: Any, cards: Any, s: Any, w: Any, card: int, own: int, areas: int) -> float:
+    """Return what a figure of so much strength that comes to the best of some areas is worth.
+
+    `card` is its upgrade, of a Monster also one in hand; NONE for none.
+    """
+    best = _WORST
     for area in range(RESERVE):
         if (areas >> area) & 1:
-            own = strength(table, cards, int(s.seat), kind, area)
-            if area < FIRST_FJORD:
-                worth = gain(s, w, area, own, 1) + _slain(table, cards, s, w, kind, area)
+            if area >= FIRST_FJORD:
+                worth = _fjord_worth(table, cards, s, w, card, own, area)
+            elif area == YGGDRASIL and has_op(cards, card, DO_YGGDRASIL):
+                worth = gain(s, w, area, argument_of(cards, card, DO_YGGDRASIL, 0), 1)
             else:
-                worth = _fjord_worth(table, cards, s, w, area, own)
+                worth = gain(s, w, area, own, 1)
+                if has_op(cards, card, DO_KILL):
+                    worth += w.slain * _killed_by(table, cards, s, card, area)
             best = max(best, worth)
     return best
 
 
 @part
-def _fjord_worth(table: Any, cards: Any, s: Any, w: Any, area: int, own: int) -> float:
+def _fjord_worth(table: Any, cards: Any, s: Any, w: Any, card: int, own: int, area: int) -> float:
     """Return what a Ship in a fjord is worth (R5, R40, R61)."""
     worth, first = 0.0, 2 * (area - FIRST_FJORD)
     for province in range(first, first + 2):
         if table.destroyed[at(province)] == 0:
             worth += gain(s, w, province, own, 1)
-            if table.dooms[at(table.age - 1)] == province and table.slots[at(s.seat), SHIP] != NONE:
-                worth += w.sunk * glory_at(cards, int(table.slots[at(s.seat), SHIP]), DESTROYED)
+            if table.dooms[at(table.age - 1)] == province and card != NONE:
+                worth += w.sunk * glory_at(cards, card, DESTROYED)
     return float(worth)
 
 
 @part
-def _slain(table: Any, cards: Any, s: Any, w: Any, kind: int, province: int) -> float:
-    """Return what the figures are worth that an invading Monster destroys (R47)."""
-    if kind < MONSTER or not has_op(cards, int(table.slots[at(s.seat), at(kind)]), DO_KILL):
-        return 0.0
-    found = 0
-    all_kinds = argument_of(cards, int(table.slots[at(s.seat), at(kind)]), DO_KILL, 0) == NON_MONSTERS
+def _killed_by(table: Any, cards: Any, s: Any, card: int, province: int) -> int:
+    """Return how many enemy figures an invading Monster destroys (R47)."""
+    found, all_kinds = 0, argument_of(cards, card, DO_KILL, 0) == NON_MONSTERS
     for seat in range(table.rules.players):
         if seat != s.seat:
-            found += (
+            found += int(
                 s.figures[at(seat), at(province)] if all_kinds else table.warriors[at(seat), at(province)]
             )
-    return float(w.slain * found)
+    return found
