@@ -237,7 +237,7 @@ def _play_and_print(
         "level": LEVEL,
         **found,
         "plays": side.design.manifest(),
-        "again": _again(request, kind),
+        "as_it_is": _as_it_is(request),
         "jobs": request.machine.workers(),
         "seconds": time.perf_counter() - began,
     }
@@ -258,8 +258,8 @@ def _write(out: Path | None, rows: pd.DataFrame) -> None:
         raise UserError(f"can't write {out}: {reason(error)}") from error
 
 
-def _again(request: Request, kind: str) -> str:
-    """Return the beginning of the command that plays these deals as they are."""
+def _as_it_is(request: Request) -> str:
+    """Return the command that plays these deals with nothing changed."""
     words = ["montecardo", "play", request.game]
     for player in request.side.design.line_ups[0]:
         words += ["--strategy", player.typed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...analysis.effects import BETTER, WORSE
-from ..wording import amount, count, decimal, percent, plural, seconds
+from ..wording import amount, count, decimal, p_text, percent, plural, seconds
 
 CARDS, MOVES, KNOBS = "impact of cards", "impact of moves", "impact of knobs"
 _HEADINGS = {
@@ -58,7 +58,7 @@ def rows(told: dict[str, Any]) -> list[list[str]]:
             points_text(row),
             p_text(row["p_adjusted"]),
             _VERDICTS[told["kind"]].get(row["verdict"], row["verdict"]),
-            amount_text(score),
+            amount(score["estimate"], score["low"], score["high"]),
         ]
         if told["kind"] == MOVES or len(told["looks"]):
             line.append(extra.get(name, ""))
@@ -69,27 +69,6 @@ def rows(told: dict[str, Any]) -> list[list[str]]:
 def points_text(row: dict[str, Any]) -> str:
     """Write a difference of shares in percentage points, with its interval."""
     return amount(100 * row["estimate"], 100 * row["low"], 100 * row["high"])
-
-
-def amount_text(row: dict[str, Any]) -> str:
-    """Write a difference with its interval; one deal gives none."""
-    low, high = row["low"], row["high"]
-    if high - low == float("inf"):
-        low = high = float("nan")
-    return amount(row["estimate"], low, high)
-
-
-def p_text(p: float) -> str:
-    """Write a p-value.
-
-    Examples
-    --------
-    >>> p_text(0.0312), p_text(1e-9), p_text(1.0)
-    ('0.031', '< 0.001', '1')
-    """
-    if p < 0.001:
-        return "< 0.001"
-    return f"{p:.2g}" if p < 0.9995 else "1"
 
 
 def _looks(told: dict[str, Any]) -> dict[Any, str]:
