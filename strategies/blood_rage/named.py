@@ -19,11 +19,11 @@ def _judged(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     return advise(view, cards, moves, weights, rng)
 
 
-_plain = replace(strategy("blood-rage", name="plain", version="1", **PLAIN)(_judged), doors=DOORS)
+plain = replace(strategy("blood-rage", name="plain", version="1", **PLAIN)(_judged), doors=DOORS)
 
 
 def _player(name: str, description: str, **weights: float) -> Strategy:
-    made = _plain.with_weights(**weights)
+    made = plain.with_weights(**weights)
     return replace(made, name=name, description=description, changed={})
 
 
