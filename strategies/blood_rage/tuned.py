@@ -3,10 +3,10 @@
 `plain` says what each one weighs.
 """
 
-# tune_weights(named.plain, against=["loki", "tyr", "monsters", "stat-racer", "pillager", "economy"], games=16,
-# generations=28, spread=0.25, seed=2, check_games=400): begun from plain.PLAIN, 91,392 games. On deals that
-# it never saw, on two of four seats, PLAIN won 0.339 of its games (0.329 to 0.348), and these 0.428 (0.419 to
-# 0.438); the half is the most there is to win.
+# tune_weights(named.plain, against=["loki", "tyr", "monsters", "stat-racer", "pillager", "economy"],
+# games=16, generations=28, spread=0.25, seed=2, check_games=400): begun from plain.PLAIN, 91,392 games. On
+# deals that it never saw, on two of four seats, PLAIN won 0.339 of its games (0.329 to 0.348), and these
+# 0.428 (0.419 to 0.438); the half is the most there is to win.
 ALL_ROUNDER = {
     "track": 1.32,
     "far": 1.12,
