@@ -154,7 +154,7 @@ def test_an_empty_frame_gives_an_empty_frame(make_games) -> None:
 
 
 def test_all_won_in_deals_of_unequal_numbers_of_games() -> None:
-    # Their effective number, times as many wins as games over as many games, was more than itself by rounding.
+    # Their effective number, times wins over as many games, was more than itself by rounding.
     rng = np.random.default_rng(1)
     for _ in range(40):
         deals = np.repeat(np.arange(40), rng.integers(1, 5, 40))
