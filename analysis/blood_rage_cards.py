@@ -62,13 +62,6 @@ def has_drafted(games: pd.DataFrame, card: int) -> Bools:
     return found
 
 
-def has_put_in(games: pd.DataFrame, card: int) -> Bools:
-    """Tell in which rows of the game frame the seat drafted a card of the set and put it into play."""
-    mine = _matrix(games, "picks") == card
-    found: Bools = (mine & (_matrix(games, "played") > 0)).any(axis=1)
-    return found
-
-
 def _matrix(games: pd.DataFrame, name: str) -> Ints:
     columns = [games[f"{name}_{number}"].to_numpy(np.int64) for number in range(1, _PICKS + 1)]
     return np.stack(columns, axis=1)
@@ -135,7 +128,8 @@ def drafted_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95
     Observational, where players choose what they draft: who takes a card has others beside it, and those
     that suit it. Where all draft at random it is causal: what this card brings in place of another one.
     """
-    flags = {str(card): has_drafted(games, card) for card in cards}
+    drafted = _matrix(games, "picks")
+    flags = {str(card): (drafted == card).any(axis=1) for card in cards}
     return _judged(card_looks(games.assign(over=over_the_table(games)), flags, "over", level), level)
 
 
@@ -145,13 +139,16 @@ def played_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95)
     Parameters, columns and errors are those of `drafted_worth`. It is observational under any play: a card
     comes into play where there was Rage, a slot, or a battle for it.
     """
-    games = games.assign(over=over_the_table(games))
-    found = []
-    for card in cards:
-        mine = games[has_drafted(games, card)]
-        found.append(card_looks(mine, {str(card): has_put_in(mine, card)}, "over", level))
     import pandas as pd
 
+    rows = games[["game"]].assign(over=over_the_table(games))
+    drafted, used = _matrix(games, "picks"), _matrix(games, "played") > 0
+    found = []
+    for card in cards:
+        mine = drafted == card
+        has = mine.any(axis=1)
+        flags = {str(card): (mine & used).any(axis=1)[has]}
+        found.append(card_looks(rows[has], flags, "over", level))
     kept = [part for part in found if len(part)]
     return _judged(pd.concat(kept, ignore_index=True) if kept else found[0], level)
 

@@ -120,7 +120,9 @@ def region_quests(
     check_level(level)
     by = ["region", "standing"]
     keys = [name for name in _GAME if name in games.columns]
-    quests = _quests(games, cards).rename(columns={"aim": "region"}).merge(regions, on=["game", "age", "region"])
+    quests = (
+        _quests(games, cards).rename(columns={"aim": "region"}).merge(regions, on=["game", "age", "region"])
+    )
     tables = games[keys].drop_duplicates().merge(regions, on="game")
     counted = quests.groupby([*keys, "age", "region"]).size().rename("drafted").reset_index()
     tables = tables.merge(counted, on=[*keys, "age", "region"], how="left").fillna({"drafted": 0})
@@ -132,7 +134,9 @@ def region_quests(
     }
     for what, part in parts.items():
         part.insert(2, "what", [what] * len(part))
-    return pd.concat([part.drop(columns="wins", errors="ignore") for part in parts.values()], ignore_index=True)
+    return pd.concat(
+        [part.drop(columns="wins", errors="ignore") for part in parts.values()], ignore_index=True
+    )
 
 
 def quest_fates(games: pd.DataFrame, cards: Any, level: float = 0.95) -> pd.DataFrame:

@@ -2,7 +2,8 @@
 
 Such a module has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)`` (its own
 games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables, found)`` and
-``answer(tables, found)`` (two half-sentences).
+``answer(tables, found)`` (two half-sentences). It may have `SHARES`, what each part of the experiment gets of all
+games, and `OWN`, what its own games are called.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-_MODULES = {"rage": "rage.report"}
+_MODULES = {"blood-rage": "blood_rage.report", "rage": "rage.report"}
 
 
 def own_report(game: str) -> ModuleType | None:

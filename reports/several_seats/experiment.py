@@ -160,7 +160,7 @@ def perform(plan: Plan, total: int, tell: Tell, own: Any = None) -> Tables:
         raise UserError(f"{plan.game} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
     parts = {
         name: Part(replace(plan, seed=(plan.seed + number) % 2**64), share * total, tell)
-        for number, (name, share) in enumerate(SHARES.items())
+        for number, (name, share) in enumerate(getattr(own, "SHARES", SHARES).items())
     }
     runs: dict[str, dict[Any, Any]] = {"mixed": _mixed(parts["mixed"], players, sizes, seats)}
     best = _best(runs["mixed"][seats].games, players)
