@@ -8,6 +8,7 @@ from ...simulate.blood_rage.action_moves import price_of
 from ...simulate.blood_rage.board import (
     FIGURES,
     FIRST_FJORD,
+    LEADER,
     MONSTER,
     RESERVE,
     RING,
@@ -31,12 +32,14 @@ from ...simulate.blood_rage.moves import (
     UPGRADE,
 )
 from ...simulate.blood_rage.state import FJORDS, PROVINCES
-from ...simulate.blood_rage.upgrades import clan_lowest, clan_sum, has_op
+from ...simulate.blood_rage.upgrades import argument_of, clan_lowest, clan_sum, has_op
 from ...simulate.blood_rage.words import (
+    ALL,
     DO_AGAIN,
     DO_CHALLENGE,
     DO_MOST,
     DO_QUEST_TIMES,
+    DO_RAISE,
     DO_RECALL,
     DO_SHIP,
     DO_YGGDRASIL,
@@ -192,6 +195,18 @@ def pillage_worth(table: Any, cards: Any, s: Any, w: Any, province: int) -> floa
             cards, int(table.slots[at(seat), at(kind)]), DO_AGAIN
         ):
             times += 1
-    won = odds * (reward * times + clash * s.axes)
+    won = odds * (reward * times + _leader_worth(table, cards, s, province) + clash * s.axes)
     lost = (1.0 - odds) * clash * figures * (w.figure - s.death)
     return float(w.haste + w.pillage * won - lost)
+
+
+@part
+def _leader_worth(table: Any, cards: Any, s: Any, province: int) -> float:
+    """Return what the Leader's upgrade brings if the Leader is where one pillages (R57)."""
+    seat = int(s.seat)
+    card = int(table.slots[at(seat), LEADER])
+    if count_at(table, seat, LEADER, province) == 0 or not has_op(cards, card, DO_RAISE):
+        return 0.0
+    if argument_of(cards, card, DO_RAISE, 0) == ALL:
+        return float(s.step[0] + s.step[1] + s.step[2])
+    return float(max(s.step[0], s.step[1], s.step[2]))

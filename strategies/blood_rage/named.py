@@ -9,6 +9,7 @@ from ...simulate.strategy import Strategy
 from ..declare import strategy
 from .judged import advise, weigh, weigh_types
 from .plain import PLAIN
+from .tuned import ALL_ROUNDER
 
 DOORS = ((weigh, weigh_types),)
 
@@ -112,5 +113,8 @@ tyr = _player(
     pairs=3.0,
     claim=0.7,
 )
+all_rounder = _player(
+    "all-rounder", "Weighs all of it, with weights that were tuned by playing.", **ALL_ROUNDER
+)
 
-HEURISTICS = (pillager, loki, quests, monsters, economy, stat_racer, tyr)
+HEURISTICS = (pillager, loki, quests, monsters, economy, stat_racer, tyr, all_rounder)
