@@ -15,6 +15,7 @@ from .page import render_page
 
 if TYPE_CHECKING:
     from ..solo.experiment import Experiment
+    from ..what_matters import Matters
 
 
 def write_report(folder: OutputFolder, experiment: Experiment) -> dict[str, Any]:
@@ -63,7 +64,7 @@ def document_of(experiment: Experiment) -> Document:
     from ... import simulate
 
     luck_games = None if experiment.luck_run is None else _outcomes(experiment.luck_run.games)
-    found = find(_outcomes(experiment.run.games), luck_games, LEVEL)
+    found = find(_outcomes(experiment.run.games), luck_games, LEVEL, experiment.moves)
     return write(experiment, found, simulate.get_game(experiment.run.manifest["game"]))
 
 
@@ -79,11 +80,26 @@ def write_picture(folder: OutputFolder, picture: Picture) -> None:
 
 
 def write_table(folder: OutputFolder, table: Table) -> None:
-    """Write a table as a CSV file."""
-    frame: Any = table.frame
+    """Write a table as a CSV file; what is not known, or without bound, is an empty cell."""
+    frame = _finite(table.frame)
     folder.write(
         f"tables/{table.name}.csv", lambda path: frame.to_csv(path, index=False, lineterminator="\n")
     )
+
+
+def matters_manifest(matters: Matters | None) -> dict[str, Any]:
+    """Return how what matters was played; nothing where it was not."""
+    if matters is None:
+        return {}
+    told = {"strategy": matters.strategy, "seed": matters.seed, "deals": matters.deals}
+    return {"matters": {**told, "games": matters.games, "commands": matters.commands}}
+
+
+def _finite(frame: Any) -> Any:
+    import numpy as np
+
+    floats = frame.select_dtypes("float").columns
+    return frame.assign(**{name: frame[name].where(np.isfinite(frame[name])) for name in floats})
 
 
 def _manifest(experiment: Experiment) -> dict[str, Any]:
@@ -93,4 +109,5 @@ def _manifest(experiment: Experiment) -> dict[str, Any]:
         "digest": experiment.run.digest,
         **experiment.run.manifest,
         "luck": None if luck is None else {"digest": luck.digest, **luck.manifest},
+        **matters_manifest(experiment.matters),
     }

@@ -21,6 +21,8 @@ VARIANTS: dict[str, dict[str, str]] = {
     "Sweep": {"sweep": "true"},
 }
 """The rulebook's variants, each by itself, over whatever rules the report is for."""
+TELLS_CARDS = True
+CHECKPOINT = "round"
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,13 @@ class RageFindings:
     worth_by_cards: pd.DataFrame
     looks: pd.DataFrame
     variance: pd.DataFrame
+
+
+def running_scores(games: pd.DataFrame) -> pd.DataFrame:
+    """Return each seat's score after each round, as `analysis.rage_rounds.running_scores` does."""
+    from ...analysis import rage_rounds
+
+    return rage_rounds.running_scores(games)
 
 
 def play(part: Part, best: Any, seats: int) -> dict[Any, Any]:

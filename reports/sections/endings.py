@@ -9,7 +9,8 @@ from ..figures.endings import EndingShares, Incidence, ending_bars, incidence
 from ..figures.turns import Lengths, turn_histograms
 from ..pages.document import Legend, Section, Table, in_both_widths
 from ..solo.findings import Findings
-from ..wording import amount, count, decimal, digits_for, interval_digits, percent, span
+from ..wording import amount, count, decimal, digits_for, interval_digits, ordinal, percent, span
+from .hazards import ENOUGH_AT_RISK, hazards_picture
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -182,8 +183,12 @@ def by_turn_section(found: Findings) -> Section:
         "by-turn",
         "When games are lost",
         (riskiest,) if riskiest else (),
-        pictures=(picture,),
-        tables=(_by_turn_table(found, best, drawn), Table("by_turn_all", "", (), (), frame=found.by_turn)),
+        pictures=tuple(one for one in (picture, hazards_picture(found, drawn)) if one is not None),
+        tables=(
+            _by_turn_table(found, best, drawn),
+            Table("by_turn_all", "", (), (), frame=found.by_turn),
+            Table("hazards", "", (), (), frame=found.hazards),
+        ),
     )
 
 
@@ -200,15 +205,12 @@ def _by_turn(rows: pd.DataFrame, last: int) -> tuple[float, ...]:
     return tuple(shares)
 
 
-_ENOUGH_AT_RISK = 0.05
-
-
 def _riskiest(found: Findings, best: str) -> str:
     """Name the turn on which a game is likeliest to be lost, among those that many games reach."""
     mine = found.by_turn[found.by_turn["strategy"] == best]
     losses = mine[mine["ending"] != found.ending_names[0]]
     games = int(losses["games"].max()) if len(losses) else 0
-    hazard = losses[losses["at_risk"] >= _ENOUGH_AT_RISK * games].groupby("turn")["hazard"].sum()
+    hazard = losses[losses["at_risk"] >= ENOUGH_AT_RISK * games].groupby("turn")["hazard"].sum()
     if not len(hazard) or hazard.max() <= 0:
         return ""
     turn = int(hazard.index[int(hazard.argmax())])
@@ -219,19 +221,6 @@ def _riskiest(found: Findings, best: str) -> str:
         f"For {best} the most dangerous turn is the {ordinal(turn)}: of the games still going, "
         f"{percent(float(hazard.max()), 1)} are lost on it (turns that few games reach left aside)."
     )
-
-
-def ordinal(number: int) -> str:
-    """Write a number's place.
-
-    Examples
-    --------
-    >>> ordinal(1), ordinal(12), ordinal(23)
-    ('1st', '12th', '23rd')
-    """
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
 def _by_turn_table(found: Findings, best: str, last: int) -> Table:

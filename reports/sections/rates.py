@@ -11,8 +11,13 @@ from ..figures.rates import Rate, win_rates
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..solo.findings import Findings
 from ..wording import count, decimal, interval_digits, minus, percent, plural, rate, span
+from ..wording import p_text as p_text
 
 _MIRROR = {"better": "worse", "worse": "better"}
+LADDER_TEXT = (
+    "All strategies played the same deals, so each is compared with the next game by game, which tells "
+    "apart what separate samples could not."
+)
 _RANKS = "1 is the strategy with the highest win rate."
 
 
@@ -69,7 +74,7 @@ def ladder_section(found: Findings) -> Section | None:
         frozenset({0, 2, 3}),
         found.ladder,
     )
-    return Section("ladder", "The skill ladder", (_ladder_text(found),), tables=(table,))
+    return Section("ladder", "The skill ladder", (LADDER_TEXT,), tables=(table,))
 
 
 def _ladder_row(row: Mapping[Any, Any]) -> tuple[str, ...]:
@@ -119,23 +124,6 @@ def rounded(number: int) -> str:
         return str(number)
     unit = 10 ** (int(math.log10(number)) - 1)
     return count(round(number / unit) * unit)
-
-
-def _ladder_text(found: Findings) -> str:
-    text = (
-        "All strategies played the same deals, so each is compared with the next game by game, which tells "
-        "apart what separate samples could not."
-    )
-    if len(found.skill):
-        skill = found.skill.iloc[0]
-        if not math.isnan(skill["estimate"]):
-            digits = interval_digits(skill["low"], skill["high"])
-            text += (
-                f" The skill score is {percent(skill['estimate'], digits)} "
-                f"({span(skill['low'], skill['high'], digits)}): of the wins of {skill['best']}, that share "
-                f"is more than {skill['chance']} play would win."
-            )
-    return text
 
 
 def pairs_section(found: Findings) -> Section | None:
@@ -197,16 +185,3 @@ def _pairs_table(found: Findings) -> Table:
         found.pairs,
         folded=True,
     )
-
-
-def p_text(p: float) -> str:
-    """Write a p-value.
-
-    Examples
-    --------
-    >>> p_text(0.0312), p_text(1e-9), p_text(1.0)
-    ('0.031', '< 0.001', '1')
-    """
-    if p < 0.001:
-        return "< 0.001"
-    return f"{p:.2g}" if p < 0.9995 else "1"

@@ -58,7 +58,7 @@ def reading_section(experiment: Experiment) -> Section:
                 f"All of this holds for the card set {cards['name']} only. Its source: {cards['source']}.",
             )
         )
-    told = f"{plural(experiment.shares.total(), 'game')} played."
+    told = f"{plural(experiment.games, 'game')} played."
     return Section("reading", "How to read this", (told,), facts=tuple(facts))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..pages.document import PLAY_AGAIN, REPORT_AGAIN, Fact, Section, Table
 from ..solo.experiment import Experiment, Shares
 from ..verbs.strategies import weights_text
-from ..wording import count, plural
+from ..wording import count, listed, plural
+
+if TYPE_CHECKING:
+    from ..what_matters import Matters
 
 PUBLISHED = "published"
 
@@ -31,10 +34,15 @@ def _facts(experiment: Experiment, game: Any) -> list[Fact]:
     if manifest.get("cards"):
         facts.append(Fact("Cards", cards_text(manifest["cards"])))
     facts.append(Fact("Rules", rules_text(manifest, game)))
-    facts.append(Fact("Games", _games_text(shares, experiment.stored)))
+    matters = matters_text(experiment.matters)
+    facts.append(Fact("Games", f"{count(experiment.games)} in all. {_games_text(shares, experiment.stored)}"))
+    if matters:
+        facts.append(Fact("What matters", matters))
     seeds = f"{manifest['seed']}"
     if experiment.luck_run is not None:
         seeds += f", and {experiment.luck_run.manifest['seed']} for the luck split"
+    if experiment.matters is not None:
+        seeds += f", and {experiment.matters.seed} for what matters"
     facts.append(Fact("Seed", seeds))
     facts.append(Fact("Digest", _digests(experiment)))
     return facts
@@ -43,11 +51,25 @@ def _facts(experiment: Experiment, game: Any) -> list[Fact]:
 def _games_text(shares: Shares, stored: bool) -> str:
     who = plural(shares.strategies, "strategy", "strategies")
     deals = plural(shares.deals, "deal")
-    text = f"{count(shares.total())} in all. Comparison: {who}, each on the same {deals}, once."
+    text = f"Comparison: {who}, each on the same {deals}, once."
     if not shares.luck_deals:
         return f"{text} No luck split: {'no deal was played more than once' if stored else 'too few games'}."
     apart = "" if stored else "further "
     return f"{text} Luck split: each on {count(shares.luck_deals)} {apart}deals, {shares.replicates} times."
+
+
+def matters_text(matters: Matters | None) -> str:
+    """Tell how what matters was played; "" where it was not."""
+    if matters is None:
+        return ""
+    parts = [
+        "with each card made blank" if len(matters.cards) else "",
+        "without each kind of move" if len(matters.moves) else "",
+    ]
+    return (
+        f"{plural(matters.games, 'game')} of {matters.strategy}: {count(matters.deals)} further deals as "
+        f"they are, and {listed([part for part in parts if part])}."
+    )
 
 
 def cards_text(cards: dict[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """The report's experiment for a game of several seats: which tables play, and how many games each.
 
-Five parts, each on deals of its own (seeds in a row, so that no game is counted twice): *mixed* tables of
+Up to 15% of the games tell what matters to the best strategy (`what_matters`). Of the others there are five
+parts, each on deals of its own (seeds in a row, so that no game is counted twice): *mixed* tables of
 different strategies with rotated seats; tables of the best of these *alike* on every seat; the same deals
 played by changing players, to *split* luck from skill; the *variants* of the rules; and what the game's own
 report asks besides (`game_reports`).
@@ -17,15 +18,18 @@ from ...simulate.errors import UserError
 from ..command_line.plan import SEATS, check_memory
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from ...simulate.progress import Progress
     from ..command_line.plan import Plan
+    from ..what_matters import Matters, Question
 
 MIXED_SIZES = range(3, 7)
 MOST_SIZES = range(2, 9)
 FEWEST_DEALS = 2  # of any line-up: with one there is no interval
 REPLICATES = 2
 SHARES = {"mixed": 0.25, "alike": 0.3, "split": 0.1, "variants": 0.15, "own": 0.2}
-"""What each part gets of all games."""
+"""What each part gets of the games that don't ask what matters."""
 
 Tell = Callable[[str], "Progress"]
 
@@ -47,6 +51,10 @@ class Tables:
         ``variants`` by name, ``own`` as the game likes.
     stored
         Whether these are runs in folders: then each part is there as far as they allow it.
+    matters
+        What matters to the best strategy; None if it was not asked.
+    moves
+        As `analysis.branching.count_moves`, of the best strategy on all seats; None if they were not counted.
     """
 
     plan: Plan
@@ -55,13 +63,16 @@ class Tables:
     best: str
     runs: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
     stored: bool = False
+    matters: Matters | None = None
+    moves: pd.DataFrame | None = None
 
     @property
     def games(self) -> int:
         """Games played, in all parts together."""
         # A stored run may serve several parts.
         runs = {id(run): run for part in self.runs.values() for run in part.values()}
-        return sum(len(run.games) // run.design.seats for run in runs.values())
+        played: int = sum(len(run.games) // run.design.seats for run in runs.values())
+        return played + (self.matters.games if self.matters else 0)
 
     @property
     def first(self) -> Any:
@@ -152,25 +163,44 @@ def perform(plan: Plan, total: int, tell: Tell, own: Any = None) -> Tables:
         Anything that can't be played; too few games.
     """
     from ... import simulate
+    from ..what_matters import SHARE, count_choices, question
 
     game, players = simulate.get_game(plan.game), plan.players()
     sizes = [size for size in game.seats if size in MOST_SIZES]
     seats = plan.seats or (SEATS if SEATS in sizes else sizes[-1])
     if seats not in game.seats:
         raise UserError(f"{plan.game} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+    asked = question(plan, seats, own_cards=getattr(own, "TELLS_CARDS", False))
+    deals = asked.deals(SHARE * total)
+    left = total - deals * asked.ways
     parts = {
-        name: Part(replace(plan, seed=(plan.seed + number) % 2**64), share * total, tell)
+        name: Part(replace(plan, seed=(plan.seed + number) % 2**64), share * left, tell)
         for number, (name, share) in enumerate(getattr(own, "SHARES", SHARES).items())
     }
     runs: dict[str, dict[Any, Any]] = {"mixed": _mixed(parts["mixed"], players, sizes, seats)}
-    best = _best(runs["mixed"][seats].games, players)
+    ranked = _ranked(runs["mixed"][seats].games, players)
+    best = ranked[0]
     runs["alike"] = _alike(parts["alike"], best, sizes)
-    runs["split"] = _split(parts["split"], _ranked(runs["mixed"][seats].games, players), seats)
+    runs["split"] = _split(parts["split"], ranked, seats)
     if own is not None:
         runs["variants"] = _variants(parts["variants"], players, best, seats, own.VARIANTS)
         runs["own"] = own.play(parts["own"], best, seats)
     command = f"montecardo report {shlex.quote(plan.game)} --games {total} {plan.arguments()}"
-    return Tables(plan, command, seats, best.name, runs)
+    matters = _matters(plan, asked, ranked, seats, deals, tell)
+    moves = count_choices(plan, [[best] * seats], total)
+    return Tables(plan, command, seats, best.name, runs, matters=matters, moves=moves)
+
+
+def _matters(
+    plan: Plan, asked: Question, ranked: list[Any], seats: int, deals: int, tell: Tell
+) -> Matters | None:
+    from ..what_matters import best_quick, play_matters
+
+    best = best_quick(ranked)
+    if not deals or best is None:
+        return None
+    further = replace(plan, seed=(plan.seed + len(SHARES)) % 2**64)
+    return play_matters(further, asked, best, seats, deals, tell)
 
 
 def _mixed(part: Part, players: list[Any], sizes: list[int], seats: int) -> dict[int, Any]:
@@ -234,7 +264,3 @@ def _ranked(games: Any, players: list[Any]) -> list[Any]:
     """Return the strategies by mean place, best first."""
     places = games.groupby("strategy", observed=True)["rank"].mean()
     return sorted(players, key=lambda player: float(places[player.name]))
-
-
-def _best(games: Any, players: list[Any]) -> Any:
-    return _ranked(games, players)[0]

@@ -7,7 +7,7 @@ from typing import Any
 from ..command_line.output_folder import OutputFolder
 from ..game_reports import own_report
 from ..pages.document import Document
-from ..pages.files import as_json, write_document
+from ..pages.files import as_json, matters_manifest, write_document
 from .experiment import Tables
 from .findings import find
 from .story import write
@@ -52,4 +52,5 @@ def _manifest(tables: Tables) -> dict[str, Any]:
         part: {str(_file_name(name)): {"digest": run.digest, **run.manifest} for name, run in runs.items()}
         for part, runs in tables.runs.items()
     }
-    return {"command": tables.command, "game": tables.plan.game, "best": tables.best, "parts": parts}
+    told = {"command": tables.command, "game": tables.plan.game, "best": tables.best, "parts": parts}
+    return {**told, **matters_manifest(tables.matters)}

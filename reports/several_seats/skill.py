@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from ..figures.effects import Mark, dot_rows
-from ..pages.document import Section, Table, in_both_widths
+from ..pages.document import Picture, Section, Table, in_both_widths
+from ..sections.luck_and_skill import decided_words, parts_picture, parts_table
 from ..sections.rates import p_text
 from ..wording import amount, count, rate
 from .findings import TableFindings
@@ -40,6 +40,25 @@ def luck_section(found: TableFindings) -> Section:
         if found.stored:
             text = "It takes one table of different strategies, played with --rotate, to tell the deal apart."
         return Section(key, heading, (text,))
+    text = (
+        "Fresh play of the same deals: the players at a table change seats until each has played each hand "
+        f"(and each such game is played {found.components['replicates'].iloc[0]} times, with fresh chance "
+        "during play). What stays the same with the hand is the deal's part; what goes with the player is "
+        "the strategy's; the rest is which player suits which hand, who sits beside whom, and what a player "
+        "leaves to chance. The deal's share depends on who plays: among equals there is little skill to tell "
+        "apart."
+    )
+    finer = (parts_table(found.luck),) if len(found.luck) else ()
+    return Section(
+        key,
+        heading,
+        tuple(words for words in (text, _decided(found)) if words),
+        pictures=tuple(one for one in (_place_picture(found), _finer_picture(found)) if one is not None),
+        tables=(_components_table(found), *finer),
+    )
+
+
+def _place_picture(found: TableFindings) -> Picture | None:
     rows = found.components[found.components["outcome"] == "rank"].to_dict("records")
     marks = [
         Mark(
@@ -48,29 +67,40 @@ def luck_section(found: TableFindings) -> Section:
             *(row["share"], row["low"], row["high"]),
         )
         for row in rows
-        if not math.isnan(row["share"])
     ]
+    if not marks:
+        return None
     deals = next(row for row in rows if row["source"] == "deal")
-    title = f"Among {deals['table']} the deal decides {share_text(deals)} of the final place"
     alt = "Dot chart of what the variance of the place is made of. " + "; ".join(
         f"{mark.name}: {mark.label}" for mark in marks
     )
-    text = (
-        "Fresh play of the same deals: the players at a table change seats until each has played each hand "
-        f"(and each such game is played {rows[0]['replicates']} times, with fresh chance during play). What "
-        "stays the same with the hand is the deal's part; what goes with the player is the strategy's; the "
-        "rest is which player suits which hand, who sits beside whom, and what a player leaves to chance. "
-        "The deal's share depends on who plays: among equals there is little skill to tell apart."
-    )
-    picture = in_both_widths(
+    return in_both_widths(
         "luck",
         "Shares of the variance of the final place, with 95% intervals by jackknife over deals.",
         lambda width: dot_rows(marks, width, "share of the variance", alt, reference=None, shares=True),
-        title=title,
+        title=f"Among {deals['table']} the deal decides {share_text(deals)} of the final place",
     )
-    return Section(
-        key, heading, (text,), pictures=(picture,) if marks else (), tables=(_components_table(found),)
+
+
+def _first_table(rows: Any) -> Any:
+    return rows[rows["table"] == rows["table"].iloc[0]]
+
+
+def _decided(found: TableFindings) -> str:
+    if not len(found.decided):
+        return ""
+    name = found.decided["table"].iloc[0]
+    return decided_words(
+        _first_table(found.decided), f"For a player who stays the same and keeps the seat, among {name}"
     )
+
+
+def _finer_picture(found: TableFindings) -> Picture | None:
+    if not len(found.luck):
+        return None
+    rows = _first_table(found.luck)
+    title = f"Among {rows['table'].iloc[0]} {{}} decides {{}} of who wins"
+    return parts_picture(rows, "won", title)
 
 
 def _components_table(found: TableFindings) -> Table:

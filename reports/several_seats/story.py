@@ -6,9 +6,19 @@ from typing import Any
 
 from ..game_reports import own_report
 from ..pages.document import PLAY_AGAIN, REPORT_AGAIN, Document, Fact, Section, Tile
+from ..sections.choices import choices_section
+from ..sections.matters import cards_section, moves_section
 from ..sections.reading import glossary_section
-from ..sections.setting import cards_text, rules_table, rules_text, strategies_table, warning_text
+from ..sections.setting import (
+    cards_text,
+    matters_text,
+    rules_table,
+    rules_text,
+    strategies_table,
+    warning_text,
+)
 from ..wording import amount, count, listed, percent, rate
+from .closeness import lead_section
 from .experiment import Tables
 from .findings import TableFindings
 from .ratings import ratings_section
@@ -47,6 +57,10 @@ def write(
         chairs_section(found),
         *own_sections,
         luck_section(found),
+        lead_section(found),
+        choices_section(found.decisions, found.branching, found.seats),
+        cards_section(tables.matters),
+        moves_section(tables.matters),
         variants_section(found),
         setting_section(tables, game),
         reading_section(tables),
@@ -109,8 +123,8 @@ def _what_decides(found: TableFindings, words: str) -> str:
     tables = list(found.components["table"].unique()) if len(found.components) else []
     if tables:
         row = component(found, tables[0], "rank", "deal")
-        assert row is not None
-        parts.append(f"among {tables[0]} the deal decides {share_text(row)} of the final place")
+        if row is not None:
+            parts.append(f"among {tables[0]} the deal decides {share_text(row)} of the final place")
     if words:
         parts.append(words)
     if len(found.margins):
@@ -158,6 +172,8 @@ def setting_section(tables: Tables, game: Any) -> Section:
         if runs:
             name = _STORED_PARTS[part] if tables.stored else _part_name(part, game.name)
             facts.append(Fact(name, _part_text(runs)))
+    if told := matters_text(tables.matters):
+        facts.append(Fact("What matters", f"seed {tables.matters.seed}; {told}" if tables.matters else ""))
     facts.append(Fact("Digest", f"{tables.first.digest[:16]} (mixed tables of {tables.first.design.seats})"))
     return Section(
         "played",

@@ -1,8 +1,9 @@
 """The report's experiment: how a total of games is shared out, and playing them.
 
-Four fifths of the games are the *comparison*: every strategy plays the same deals once. One fifth is the
-*luck split*: fewer deals of their own (seed + 1, so that no game is counted twice), each played several times
-by every strategy with fresh chance during play.
+Up to 15% of the games tell *what matters* to the best strategy (`what_matters`, seed + 2). Of the others four
+fifths are the *comparison*: every strategy plays the same deals once. One fifth is the *luck split*: fewer
+deals of their own (seed + 1, so that no game is counted twice), each played several times by every strategy
+with fresh chance during play.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from ...simulate.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pandas as pd
+
     from ...simulate.progress import Progress
     from ..command_line.plan import Plan
+    from ..what_matters import Matters
 
 LUCK_SHARE = 5  # one game in so many is played for the luck split
 REPLICATES = 10
@@ -86,6 +90,10 @@ class Experiment:
         The command that plays it all again.
     stored
         Whether the runs lie in folders: nothing was played for the report, and the games are not kept twice.
+    matters
+        What matters to the best strategy; None if it was not asked.
+    moves
+        As `analysis.branching.count_moves`; None if they were not counted.
     """
 
     run: Any
@@ -93,6 +101,13 @@ class Experiment:
     shares: Shares
     command: str
     stored: bool = False
+    matters: Matters | None = None
+    moves: pd.DataFrame | None = None
+
+    @property
+    def games(self) -> int:
+        """Games in all."""
+        return self.shares.total() + (self.matters.games if self.matters else 0)
 
 
 def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str], Progress]) -> Experiment:
@@ -110,13 +125,28 @@ def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str]
     from dataclasses import replace
 
     from ..command_line.plan import check_memory
+    from ..what_matters import SHARE, best_quick, count_choices, play_matters, question
 
-    shares = share_out(total, len(players))
+    seats = plan.seats or 1
+    asked = question(plan, seats)
+    deals = asked.deals(SHARE * total)
+    shares = share_out(total - deals * asked.ways, len(players))
     check_memory(shares.deals + shares.luck_deals * shares.replicates, len(players) * (plan.seats or 1), 1)
+    moves = count_choices(plan, plan.tables_of_one(players), total)
     run = plan.play(players, shares.deals, 1, progress(plan.game))
     luck_run = None
     if shares.luck_deals:
         luck_plan = replace(plan, seed=(plan.seed + 1) % 2**64)
         luck_run = luck_plan.play(players, shares.luck_deals, shares.replicates, progress("the luck split"))
+    matters = None
+    if deals and (best := best_quick(_ranked(run.games, players))) is not None:
+        matters_plan = replace(plan, seed=(plan.seed + 2) % 2**64)
+        matters = play_matters(matters_plan, asked, best, seats, deals, progress)
     command = f"montecardo report {shlex.quote(plan.game)} --games {total} {plan.arguments()}"
-    return Experiment(run, luck_run, shares, command)
+    return Experiment(run, luck_run, shares, command, matters=matters, moves=moves)
+
+
+def _ranked(games: pd.DataFrame, players: list[Any]) -> list[Any]:
+    """Return the strategies by wins, best first."""
+    wins = games.groupby("strategy", observed=True)["won"].mean()
+    return sorted(players, key=lambda player: -float(wins[player.name]))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ...simulate.errors import UserError
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -30,10 +32,18 @@ class Findings:
         How many games took how many turns, and their means.
     by_turn
         The cumulative incidence of each ending.
+    hazards
+        The best strategy's hazard of each ending by turn, with intervals.
     luck
-        The variance split; empty if no deal was played twice.
+        The variance split of each strategy; empty if no deal was played twice.
+    parts, decided
+        The variance split over all strategies, and how much the deal decided; empty likewise.
     skill
-        The skill score; empty without a strategy that plays by chance.
+        The skill score; empty where nothing is known of it.
+    decisions
+        How many choices a game has, by strategy.
+    branching
+        Among how many moves each is; empty if they were not counted.
     """
 
     ladder: pd.DataFrame
@@ -42,8 +52,13 @@ class Findings:
     turns: pd.DataFrame
     mean_turns: pd.DataFrame
     by_turn: pd.DataFrame
+    hazards: pd.DataFrame
     luck: pd.DataFrame
+    parts: pd.DataFrame
+    decided: pd.DataFrame
     skill: pd.DataFrame
+    decisions: pd.DataFrame
+    branching: pd.DataFrame
 
     @property
     def names(self) -> list[str]:
@@ -95,7 +110,12 @@ def row_of(frame: pd.DataFrame, index: int) -> dict[str, Any]:
     return {str(key): value for key, value in frame.iloc[index].items()}
 
 
-def find(games: pd.DataFrame, luck_games: pd.DataFrame | None, level: float = LEVEL) -> Findings:
+def find(
+    games: pd.DataFrame,
+    luck_games: pd.DataFrame | None,
+    level: float = LEVEL,
+    moves: pd.DataFrame | None = None,
+) -> Findings:
     """Analyse a report's games.
 
     Parameters
@@ -106,16 +126,29 @@ def find(games: pd.DataFrame, luck_games: pd.DataFrame | None, level: float = LE
         The luck split, or None.
     level
         Confidence level of all intervals.
+    moves
+        As `analysis.branching.count_moves`, or None.
+
+    Raises
+    ------
+    UserError
+        There is no game.
     """
     import pandas as pd
 
+    from ...analysis.branching import branching
     from ...analysis.comparisons import compare_all
     from ...analysis.endings import endings
     from ...analysis.intervals import score_means
     from ...analysis.ladder import skill_ladder, skill_score
-    from ...analysis.length import loss_by_turn, turns
+    from ...analysis.length import loss_by_turn, pace, turns
+    from ...analysis.luck import decided_by_deal, luck_and_skill
+    from ...analysis.survival import incidence
     from ...analysis.variance import luck_split
 
+    if not len(games):
+        raise UserError("no games: there is nothing to report on")
+    nothing = pd.DataFrame()
     ladder = skill_ladder(games, level, MARGIN)
     with_chance = CHANCE in set(ladder["strategy"]) and len(ladder) > 1
     order = [str(name) for name in ladder["strategy"]]
@@ -126,8 +159,13 @@ def find(games: pd.DataFrame, luck_games: pd.DataFrame | None, level: float = LE
         turns=in_order(turns(games, level), order),
         mean_turns=in_order(score_means(games, level=level, column="turns"), order),
         by_turn=in_order(loss_by_turn(games, level), order),
-        luck=pd.DataFrame() if luck_games is None else in_order(luck_split(luck_games, level), order),
-        skill=skill_score(games, CHANCE, level) if with_chance else pd.DataFrame(),
+        hazards=incidence(games[games["strategy"] == order[0]], ("strategy",), (), level),
+        luck=nothing if luck_games is None else in_order(luck_split(luck_games, level), order),
+        parts=nothing if luck_games is None else luck_and_skill(luck_games, level=level),
+        decided=nothing if luck_games is None else decided_by_deal(luck_games, level=level),
+        skill=skill_score(games, CHANCE, level) if with_chance else nothing,
+        decisions=in_order(pace(games, level=level, measures=("decisions",)), order),
+        branching=nothing if moves is None else in_order(branching(moves, level=level), order),
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from ..pages.document import Document, Section, Tile
+from ..sections.choices import choices_section
 from ..sections.endings import by_turn_section, endings_section, turns_section
 from ..sections.luck import luck_section
+from ..sections.matters import cards_section, moves_section
 from ..sections.rates import ladder_section, pairs_section, rates_section
 from ..sections.reading import glossary_section, reading_section
 from ..sections.setting import rules_text, setting_section, warning_text
@@ -36,7 +37,10 @@ def write(experiment: Experiment, found: Findings, game: Any) -> Document:
         endings_section(found),
         turns_section(found),
         by_turn_section(found),
+        choices_section(found.decisions, found.branching),
         luck_section(found, experiment),
+        cards_section(experiment.matters),
+        moves_section(experiment.matters),
         reading_section(experiment),
         glossary_section(),
     ]
@@ -136,7 +140,7 @@ def _how_it_ends(found: Findings) -> str:
 
 def _luck_sentence(found: Findings) -> str:
     luck = found.luck_of(str(found.best["strategy"]))
-    if luck is None or math.isnan(luck["share"]):
+    if luck is None:
         return ""
     digits = interval_digits(luck["low"], luck["high"])
     return (
@@ -154,7 +158,7 @@ def _tiles(found: Findings) -> list[Tile]:
     name = str(best["strategy"])
     digits = interval_digits(best["low"], best["high"])
     tiles = [Tile("Highest win rate", percent(best["estimate"], digits), name)]
-    if len(found.skill) and not math.isnan(found.skill.iloc[0]["estimate"]):
+    if len(found.skill):
         skill = found.skill.iloc[0]
         tiles.append(
             Tile(
@@ -168,7 +172,7 @@ def _tiles(found: Findings) -> list[Tile]:
         tiles.append(Tile("Commonest loss", percent(loss["estimate"], 0), str(loss["ending"])))
     tiles.append(Tile("Length", decimal(found.mean_turns_of(name)["estimate"]), "turns on average"))
     luck = found.luck_of(name)
-    if luck is not None and not math.isnan(luck["share"]):
+    if luck is not None:
         tiles.append(
             Tile(
                 "Luck of the deal",
