@@ -81,8 +81,8 @@ def running_scores(games: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``game, replicate, seat, strategy``, ``checkpoint`` (the Age), ``score`` (Glory when it was over; after
-        the last the final Glory) and ``won`` (the game); sorted by checkpoint, then as `games`.
+        ``game, replicate, seat, strategy``, ``checkpoint`` (the Age), ``score`` (Glory when it was over;
+        after the last the final Glory) and ``won`` (the game); sorted by checkpoint, then as `games`.
     """
     import pandas as pd
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..simulate.blood_rage.ages import REGIONS
-from ..simulate.blood_rage.words import ANYWHERE, DO_MOST, QUEST, WHERE
+from ..simulate.blood_rage.words import DO_MOST, QUEST, WHERE
 from .blood_rage_cards import AGES, picks
 from .effects import adjusted, difference_of_means, p_values
 from .frame import check_columns, check_level

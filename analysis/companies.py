@@ -62,7 +62,7 @@ def invasions(games: pd.DataFrame, level: float = 0.95, correction: str = "holm"
 
 
 def _rows(games: pd.DataFrame) -> pd.DataFrame:
-    """Return a row a seat: its company, how many play as it does, how many strategies, and one of the others."""
+    """Return a row a seat: its company, how many play as it does, how many ways, and one of the others."""
     import pandas as pd
 
     check_columns(games, "game", "strategy", "won")

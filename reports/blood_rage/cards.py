@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING, Any
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text
+from ..sections.setting import cards_text
 from ..wording import amount, count, listed
 from .words import amount_of, ends, is_sure, share_of, with_interval
 
 if TYPE_CHECKING:
     from .findings import BloodRageFindings
 
+_WIDEST = 4.0  # bars drawn, in median ones
 _AGES = {1: "first", 2: "second", 3: "third"}
 
 
-def cards_section(found: BloodRageFindings) -> Section | None:
+def cards_section(found: BloodRageFindings, card_set: dict[str, Any]) -> Section | None:
     """Tell what each card is worth; None where no card has an interval."""
     if not with_interval(_measured(found)):
         return None
     return Section(
         "cards",
         "Cards",
-        _texts(found),
+        (f"All of this is on the card set {cards_text(card_set)}.", *_texts(found)),
         pictures=tuple(picture for age in _AGES if (picture := _picture(found, age)) is not None),
         tables=(_table(found),),
     )
@@ -37,12 +39,12 @@ def _measured(found: BloodRageFindings) -> Any:
 def _texts(found: BloodRageFindings) -> tuple[str, ...]:
     who = f"{found.best} plays on all {found.seats} seats."
     causal = (
-        f"{who} Causal: each game is played again on the same deal and random numbers with one card of the set "
-        "made blank; who drafted the card is compared with itself without it. Strategies see the blank, so "
-        "mostly they draft another card in its place: a card's worth is what it brings above the next best. "
-        "Drafted and played are observational: seats that drafted the card against those that did not, and "
-        "among these, those that put it into play against those that did not. Glory is that over the mean of "
-        "the table. Of each column's verdicts an expected 5% at most are wrong (Benjamini and Hochberg)."
+        f"{who} Causal: each game is played again on the same deal and random numbers with one card of the "
+        "set made blank; who drafted the card is compared with itself without it. Strategies see the blank, "
+        "so mostly they draft another card in its place: a card's worth is what it brings above the next "
+        "best. Drafted and played are observational: seats that drafted the card against those that did not, "
+        "and among these, those that put it into play against those that did not. Glory is that over the "
+        "mean of the table. Of each column's verdicts an expected 5% at most are wrong (Benjamini and Hochberg)."
     )
     warning = (
         "Warning: who drafts a card has others that go with it, and who puts it into play had the Rage, the "
@@ -80,7 +82,7 @@ def _sure_words(found: BloodRageFindings) -> str:
 
 def _picture(found: BloodRageFindings, age: int) -> Picture | None:
     rows = [row for row in with_interval(_measured(found)) if found.cards[row["card"]]["age"] == age]
-    rows = sorted(rows, key=lambda row: -float(row["estimate"]))
+    rows = sorted(_seen(rows), key=lambda row: -float(row["estimate"]))
     if not rows:
         return None
     drafted = {row["card"]: row for row in with_interval(found.drafted)} if len(found.blanks) else {}
@@ -100,7 +102,8 @@ def _picture(found: BloodRageFindings, age: int) -> Picture | None:
     legend += [Legend("soft", "by who drafts it, below: no measure of the card")]
     return in_both_widths(
         f"cards-{age}",
-        "Glory over the table's mean to who drafts the card, with 95% intervals.",
+        "Glory over the table's mean to who drafts the card, with 95% intervals; cards that are hardly ever "
+        "drafted stand in the table only.",
         lambda width: dot_rows(
             marks,
             width,
@@ -110,6 +113,13 @@ def _picture(found: BloodRageFindings, age: int) -> Picture | None:
         legend if len(found.blanks) else [],
         _age_title(age, marks, sure),
     )
+
+
+def _seen(rows: list[dict[Any, Any]]) -> list[dict[Any, Any]]:
+    """Leave out what was drafted so rarely that its bar would dwarf all others."""
+    widths = sorted(float(row["high"] - row["low"]) for row in rows)
+    most = _WIDEST * widths[len(widths) // 2] if widths else 0.0
+    return [row for row in rows if row["high"] - row["low"] <= most]
 
 
 def _age_title(age: int, marks: list[Mark], sure: list[Mark]) -> str:
@@ -150,8 +160,8 @@ def _table(found: BloodRageFindings) -> Table:
     return Table(
         "cards",
         "each card: Glory to its drafter over a blank one, by who drafts it, by who plays it (* where "
-        "surely different from nothing); the mean pick of its Age (1 to 6), how often those drafted come into "
-        "play, and how many were drafted.",
+        "surely different from nothing); the mean pick of its Age (1 to 6), how often those drafted come "
+        "into play, and how many were drafted.",
         (
             *("Age", "card", "kind", "causal", "p (BH)", "drafted", "played"),
             *("pick", "put into play", "drafts"),

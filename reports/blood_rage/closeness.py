@@ -1,4 +1,4 @@
-"""Blood Rage's section on how close games are, and whether the one who leads wins."""
+"""Blood Rage's section on how close games are in the end."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Picture, Section, Table, in_both_widths
-from ..wording import count, percent
+from ..wording import count
 from .words import ends, mean_of, share_of, told, with_interval
 
 if TYPE_CHECKING:
     from .findings import BloodRageFindings
 
-_QUESTIONS = {
-    "leader wins": "who leads wins",
-    "last wins": "who is last wins",
-    "comeback": "winner did not lead",
-}
-_LAST_AGE = 3
+_NEAR = 5
 
 
 def closeness_section(found: BloodRageFindings) -> Section | None:
@@ -30,10 +25,10 @@ def closeness_section(found: BloodRageFindings) -> Section | None:
     )
     return Section(
         "closeness",
-        "How close games are",
+        "How close games end",
         (text,),
-        pictures=(_near_picture(found), _leaders_picture(found)),
-        tables=(_near_table(found), _leaders_table(found)),
+        pictures=(_near_picture(found),),
+        tables=(_near_table(found),),
     )
 
 
@@ -53,46 +48,8 @@ def _near_picture(found: BloodRageFindings) -> Picture:
     )
 
 
-_NEAR = 5
-
-
 def _within(glory: int) -> str:
     return f"{glory} Glory or less" if glory else "shared"
-
-
-def _leaders_picture(found: BloodRageFindings) -> Picture:
-    rows = [
-        row
-        for row in with_interval(found.leaders)
-        if row["question"] == "leader wins" and row["checkpoint"] < _LAST_AGE
-    ]
-    marks = [
-        Mark(
-            f"{row['players']} players, after Age {row['checkpoint']}",
-            share_of(row),
-            *ends(row),
-            aim=float(row["by_chance"]),
-        )
-        for row in rows
-    ]
-    first, second = (
-        next(row for row in rows if row["players"] == found.seats and row["checkpoint"] == age)
-        for age in (1, 2)
-    )
-    return in_both_widths(
-        "leaders",
-        "Dots: how often those who lead after an Age win, with 95% intervals. Ticks: how often any seat wins.",
-        lambda width: dot_rows(
-            marks,
-            width,
-            "leaders that win",
-            f"Dot chart of leaders that win. {told(marks)}.",
-            reference=None,
-            shares=True,
-        ),
-        title=f"At {found.seats} players who leads after the first Age wins {share_of(first)}, after the second "
-        f"{share_of(second)}",
-    )
 
 
 def _near_table(found: BloodRageFindings) -> Table:
@@ -111,29 +68,5 @@ def _near_table(found: BloodRageFindings) -> Table:
         cells,
         frozenset(range(3 + len(within))),
         found.closeness,
-        folded=True,
-    )
-
-
-def _leaders_table(found: BloodRageFindings) -> Table:
-    rows = tuple(
-        (
-            str(row["players"]),
-            str(row["checkpoint"]),
-            _QUESTIONS[row["question"]],
-            share_of(row),
-            percent(row["by_chance"], 1),
-            count(row["games"]),
-        )
-        for row in with_interval(found.leaders)
-        if row["checkpoint"] < _LAST_AGE
-    )
-    return Table(
-        "leaders",
-        "who leads after an Age, and who wins; by chance: if the standing said nothing.",
-        ("players", "after Age", "how often", "share", "by chance", "seats"),
-        rows,
-        frozenset({0, 1, 3, 4, 5}),
-        found.leaders,
         folded=True,
     )

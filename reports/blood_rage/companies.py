@@ -25,7 +25,7 @@ def companies_section(found: BloodRageFindings) -> Section | None:
         "companies, the seats rotated, all on the same deals. One alone among others who all play another "
         "way tells who could come in; where nobody could, that way of play would last."
     )
-    pictures = (_mixture_picture(found),)
+    pictures: tuple[Picture, ...] = (_mixture_picture(found),)
     if len(_names(found)) <= MOST_STRATEGIES:
         pictures = (_invasion_matrix(found), *pictures)
     return Section(
@@ -94,8 +94,8 @@ def _invasion_matrix(found: BloodRageFindings) -> Picture:
         "equal one, in percentage points.",
         lambda width: verdict_matrix(names, cells, width),
         legend,
-        f"{most} comes in among {comes_in[most]} of {len(names) - 1} other strategies with more than an equal "
-        "share",
+        f"{most} comes in among {comes_in[most]} of {len(names) - 1} other strategies with more than an "
+        "equal share",
     )
 
 

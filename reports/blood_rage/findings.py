@@ -35,14 +35,14 @@ class BloodRageFindings:
         Strategies in every company: their shares, one alone among others, circles of these, the equilibrium
         and alpha-rank of the game of choosing a strategy. Empty for a single strategy.
     glory, by_result, lead
-        Glory by source: of strategies at mixed tables, of winners and others there, and what winners have
-        over the others.
+        Glory by source: of strategies at mixed tables; of winners and others where the best plays on all
+        seats; and what winners have over the others, with a column ``table``: ``alike`` or ``mixed``.
     habits, drafted, played, blanks
         Cards: how they are drafted, by who drafts them, by who plays them, and by making them blank.
     quests, fates, shift
         Quests of regions by provinces that stand, all quests by Age, and what a region's end shifts.
-    closeness, leaders
-        The winner's lead, and who leads after each Age, with a column ``players``.
+    closeness
+        The winner's lead, with a column ``players``.
     levels
         The strategies that played alone, weakest first.
     conclusions, turns
@@ -69,7 +69,6 @@ class BloodRageFindings:
     fates: pd.DataFrame
     shift: pd.DataFrame
     closeness: pd.DataFrame
-    leaders: pd.DataFrame
     levels: tuple[str, ...]
     conclusions: pd.DataFrame
     turns: pd.DataFrame
@@ -83,21 +82,25 @@ class BloodRageFindings:
 
 def find(tables: Tables, level: float = LEVEL) -> BloodRageFindings:
     """Analyse the games."""
+    import pandas as pd
+
     from ...analysis.blood_rage_glory import glory_by_source, order_glory, winners_over_others
 
     mixed, alike = tables.of("mixed")[tables.seats], tables.of("alike")
+    both = {"alike": alike[tables.seats], "mixed": mixed}
+    leads = [winners_over_others(games, level).assign(table=table) for table, games in both.items()]
     return BloodRageFindings(
         best=tables.best,
         seats=tables.seats,
         cards=dict(enumerate(tables.first.design.card_set.cards)),
         order=order_glory(alike, level),
         glory=glory_by_source(mixed, ("strategy",), level),
-        by_result=glory_by_source(mixed, ("won",), level),
-        lead=winners_over_others(mixed, level),
+        by_result=glory_by_source(alike[tables.seats], ("won",), level),
+        lead=pd.concat(leads, ignore_index=True),
         **_companies(tables, level),
         **_cards(tables, level),
         **_quests(tables, level),
-        **_closeness(alike, level),
+        closeness=_closeness(alike, level),
         **_levels(tables, level),
     )
 
@@ -120,7 +123,7 @@ def _companies(tables: Tables, level: float) -> dict[str, Any]:
     found = (
         company_shares(games, level),
         alone,
-        circles[circles["length"] > 2].reset_index(drop=True),  # noqa: PLR2004 -- two, each among the other
+        circles[circles["length"] > 2].reset_index(drop=True),  # of two: each among the other
         equilibrium(games, SHARE, level, RESAMPLES),
         alpha_rank(games, SHARE, level=level),
     )
@@ -139,9 +142,10 @@ def _cards(tables: Tables, level: float) -> dict[str, Any]:
     )
 
     games, numbers = tables.of("alike")[tables.seats], _in_play(tables)
-    base, pairs = tables.runs["own"].get("base"), []
+    pairs = []
     for name, run in tables.runs["own"].items():
         if name[0] == "blank":
+            base = tables.runs["own"]["base"]
             card = _blanked_card(base, run)
             if card in numbers:
                 pairs.append(with_and_without(base.games, run.games, card, *name[2:]))
@@ -183,18 +187,13 @@ def _quests(tables: Tables, level: float) -> dict[str, Any]:
     }
 
 
-def _closeness(alike: Mapping[int, pd.DataFrame], level: float) -> dict[str, Any]:
+def _closeness(alike: Mapping[int, pd.DataFrame], level: float) -> pd.DataFrame:
     import pandas as pd
 
-    from ...analysis.blood_rage_closeness import closeness, running_scores
-    from ...analysis.lead import lead
+    from ...analysis.blood_rage_closeness import closeness
 
     near = [closeness(games, level).assign(players=size) for size, games in alike.items()]
-    leaders = [lead(running_scores(games), level=level).assign(players=size) for size, games in alike.items()]
-    return {
-        "closeness": pd.concat(near, ignore_index=True),
-        "leaders": pd.concat(leaders, ignore_index=True),
-    }
+    return pd.concat(near, ignore_index=True)
 
 
 def _levels(tables: Tables, level: float) -> dict[str, Any]:

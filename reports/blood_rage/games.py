@@ -57,8 +57,10 @@ def _levels(ranked: Sequence[Any]) -> list[Any]:
 
 def _blanks(part: Part, base: Any, games: float) -> dict[Any, Any]:
     """Play the same deals as they are, and with each card made blank."""
-    from ...simulate.blanking import blanked
+    from ...simulate.blanking import blanked, has_blank_rules
 
+    if not has_blank_rules(part.plan.game):
+        return {}
     blanks = blanked(base)
     each = games / (len(blanks) + 1)
     runs: dict[Any, Any] = {"base": part.play("cards as they are", base, each)}

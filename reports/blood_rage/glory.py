@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 def glory_section(found: BloodRageFindings) -> Section | None:
     """Tell what winners and the others have by each source; None where no game has an interval."""
-    if not with_interval(found.lead):
+    if not _lead(found, "alike") or found.by_result["won"].nunique() < len((True, False)):
         return None
     text = (
-        f"Mixed tables of {found.seats}, the seats rotated. What winners have more of is what their lead is "
-        "made of; it need not be what would win more, as who is strong wins battles, tokens and games alike. "
+        f"{found.best} plays on all {found.seats} seats, so that winners are no better players; beside them "
+        "mixed tables. What winners have more of is what their lead is made of; it need not be what would "
+        "win more, as who is strong wins battles, tokens and games alike. "
         "Cards' texts count what cards pay by themselves: Valhalla's releases, sunk Ships, battles, stolen "
         "Glory."
     )
@@ -34,15 +35,19 @@ def glory_section(found: BloodRageFindings) -> Section | None:
 
 def lead_words(found: BloodRageFindings) -> str:
     """Say which source makes most of the winners' lead."""
-    rows = [row for row in with_interval(found.lead) if row["source"] != "all" and is_sure(row)]
+    rows = [row for row in _lead(found, "alike") if row["source"] != "all" and is_sure(row)]
     if not rows:
         return "no source of Glory surely sets winners apart"
     most = max(rows, key=lambda row: float(row["estimate"]))
-    (whole,) = [row for row in found.lead.to_dict("records") if row["source"] == "all"]
+    (whole,) = [row for row in _lead(found, "alike") if row["source"] == "all"]
     return (
         f"of the {mean_of(whole)} Glory that winners have over the others at their table most come from "
         f"{SOURCES[most['source']]}, {mean_of(most)}"
     )
+
+
+def _lead(found: BloodRageFindings, table: str) -> list[dict[Any, Any]]:
+    return [row for row in with_interval(found.lead) if row["table"] == table]
 
 
 def _results_picture(found: BloodRageFindings) -> Picture:
@@ -75,10 +80,18 @@ def _results_picture(found: BloodRageFindings) -> Picture:
 
 
 def _lead_picture(found: BloodRageFindings) -> Picture:
-    rows = [row for row in with_interval(found.lead) if row["source"] != "all"]
+    rows = [row for row in _lead(found, "alike") if row["source"] != "all"]
     rows = sorted(rows, key=lambda row: -float(row["estimate"]))
+    mixed = {row["source"]: ends(row) for row in _lead(found, "mixed")}
     marks = [
-        Mark(capital(SOURCES[row["source"]]), amount_of(row), *ends(row), sure=is_sure(row)) for row in rows
+        Mark(
+            capital(SOURCES[row["source"]]),
+            amount_of(row),
+            *ends(row),
+            beside=mixed.get(row["source"]),
+            sure=is_sure(row),
+        )
+        for row in rows
     ]
     return in_both_widths(
         "lead",
@@ -87,7 +100,8 @@ def _lead_picture(found: BloodRageFindings) -> Picture:
         lambda width: dot_rows(
             marks, width, "Glory over the others", f"Dot chart of the winners' lead by source. {told(marks)}."
         ),
-        title=capital(lead_words(found)),
+        [Legend("accent", f"{found.best} on all seats"), Legend("soft", "mixed tables, below")],
+        capital(lead_words(found)),
     )
 
 
@@ -110,27 +124,23 @@ def _strategies_table(found: BloodRageFindings) -> Table:
 
 def _lead_table(found: BloodRageFindings) -> Table:
     results = {(bool(row["won"]), row["source"]): row for row in found.by_result.to_dict("records")}
+    mixed = {row["source"]: row for row in _lead(found, "mixed")}
     cells = tuple(
         (
             SOURCES[row["source"]],
-            *(
-                mean_of(results[won, row["source"]]) if (won, row["source"]) in results else "n/a"
-                for won in (True, False)
-            ),
+            *(mean_of(results[won, row["source"]]) for won in (True, False)),
             amount_of(row),
+            amount_of(mixed[row["source"]]) if row["source"] in mixed else "n/a",
         )
-        for row in found.lead.to_dict("records")
-    )
-    both = found.by_result.assign(won=found.by_result["won"].map({True: "winners", False: "others"}))
-    frame = found.lead.merge(
-        both.pivot(index="source", columns="won", values="estimate").reset_index(), on="source", how="left"
+        for row in _lead(found, "alike")
     )
     return Table(
         "glory_lead",
-        "Glory of winners and of the others at their tables, and the difference, paired by table.",
-        ("source", "winners", "others", "difference"),
+        f"Glory of winners and of the others where {found.best} plays on all seats; the difference, paired "
+        "by table, there and at mixed tables.",
+        ("source", "winners", "others", "difference", "at mixed tables"),
         cells,
-        frozenset({1, 2, 3}),
-        frame,
+        frozenset({1, 2, 3, 4}),
+        found.lead,
         folded=True,
     )

@@ -21,9 +21,9 @@ def order_section(found: BloodRageFindings) -> Section | None:
         return None
     text = (
         "The first player token passes left after each Age, so who is first in the first Age is last in the "
-        f"second, and nobody is first twice but at tables of two. {found.best} plays on every seat; each place "
-        "in the first Age's order is compared with the mean of its own table. All tests of this section are "
-        "corrected together (Holm)."
+        f"second, and nobody is first twice but at tables of two. {found.best} plays on every seat; each "
+        "place in the first Age's order is compared with the mean of its own table. All tests of this "
+        "section are corrected together (Holm)."
     )
     marks = [
         Mark(

@@ -49,8 +49,8 @@ def _fates_picture(found: BloodRageFindings) -> Picture:
             reference=None,
             shares=True,
         ),
-        title=f"{AIMS[most['aim']]}'s quests of Age {most['age']} are fulfilled most often, {share_of(most)}; "
-        f"{AIMS[least['aim']]}'s of Age {least['age']} least, {share_of(least)}",
+        title=f"{AIMS[most['aim']]}'s quests of Age {most['age']} are fulfilled most often, "
+        f"{share_of(most)}; {AIMS[least['aim']]}'s of Age {least['age']} least, {share_of(least)}",
     )
 
 
@@ -110,8 +110,8 @@ def _drafting_words(found: BloodRageFindings) -> str:
             apart = few["high"] < many["low"] or few["low"] > many["high"]
             if apart and few is not many:
                 told_of.append(
-                    f"{AIMS[region]}'s are {word} {write(few)} with {plural(int(few['standing']), 'province')} "
-                    f"left, {write(many)} with {many['standing']}"
+                    f"{AIMS[region]}'s are {word} {write(few)} with {plural(int(few['standing']), "
+                    f"'province')} left, {write(many)} with {many['standing']}"
                 )
     if not told_of:
         return "Whether a region's quests are drafted and put down does not surely go with its provinces."
@@ -128,8 +128,8 @@ def _shift_picture(found: BloodRageFindings) -> Picture | None:
     ]
     return in_both_widths(
         "quest-shift",
-        "Quests that a table puts down in the third Age, where a region is wholly destroyed before, over those "
-        "where it is not; with 95% intervals, grey: not surely different from nothing (Benjamini and Hochberg).",
+        "Quests that a table puts down in the third Age, where a region is wholly destroyed before, over "
+        "those where it is not; with 95% intervals, grey: not surely different from nothing (Benjamini and Hochberg).",
         lambda width: dot_rows(
             marks, width, "quests a table", f"Dot chart of quests put down. {told(marks)}."
         ),
@@ -162,8 +162,8 @@ def _standing_table(found: BloodRageFindings) -> Table:
     )
     return Table(
         "region_quests",
-        "a region's quests by how many of its provinces stand: drafted by a table in an Age, put down of those, "
-        "fulfilled of these.",
+        "a region's quests by how many of its provinces stand: drafted by a table in an Age, put down of "
+        "those, fulfilled of these.",
         ("region", "provinces", "drafted", "put down", "fulfilled", "Ages"),
         rows,
         frozenset(range(1, 6)),

@@ -1,4 +1,4 @@
-"""What a report on Blood Rage asks besides: order, companies, Glory, cards, quests, closeness, skill."""
+"""What a report on Blood Rage asks besides: turn order, companies, Glory, cards, quests, leads, skill."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from .findings import BloodRageFindings, find
 from .games import play
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from ..several_seats.experiment import Tables
 
-__all__ = ["OWN", "SHARES", "VARIANTS", "answer", "find", "play", "sections"]
+__all__ = ["CHECKPOINT", "OWN", "SHARES", "TELLS_CARDS", "VARIANTS", "answer", "find", "play", "sections"]
 
+CHECKPOINT = "Age"
+TELLS_CARDS = True
 SHARES = {"mixed": 0.12, "alike": 0.15, "split": 0.08, "variants": 0.1, "own": 0.55}
 OWN = "Companies, levels, cards"
 VARIANTS: dict[str, dict[str, str]] = {
@@ -24,6 +28,13 @@ VARIANTS: dict[str, dict[str, str]] = {
     "3 Glory a Glory token": {"token_glory": "3"},
 }
 """What a designer would turn first, each by itself, over whatever rules the report is for."""
+
+
+def running_scores(games: pd.DataFrame) -> pd.DataFrame:
+    """Return each seat's Glory after each Age, as `analysis.blood_rage_closeness.running_scores` does."""
+    from ...analysis import blood_rage_closeness
+
+    return blood_rage_closeness.running_scores(games)
 
 
 def sections(tables: Tables, found: BloodRageFindings) -> list[Section]:
@@ -40,7 +51,7 @@ def sections(tables: Tables, found: BloodRageFindings) -> list[Section]:
         order_section(found),
         companies_section(found),
         glory_section(found),
-        cards_section(found),
+        cards_section(found, tables.first.manifest["cards"]),
         quests_section(found),
         closeness_section(found),
         skill_section(found),
@@ -49,7 +60,7 @@ def sections(tables: Tables, found: BloodRageFindings) -> list[Section]:
 
 
 def answer(tables: Tables, found: BloodRageFindings) -> tuple[str, str]:
-    """Return what Blood Rage's report says first of turn order, and of Glory and cards: two half-sentences."""
+    """Return what Blood Rage's report says first: of turn order, and of Glory and cards."""
     from .cards import card_words
     from .glory import lead_words
     from .order import order_words

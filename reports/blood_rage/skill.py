@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
-from ..wording import amount, count, listed
+from ..wording import amount, listed
 from .words import SOURCES, amount_of, ends, is_sure, place_name, with_interval
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ def skill_section(found: BloodRageFindings) -> Section | None:
     if not len(found.turns):
         return None
     text = (
-        f"The same questions, asked of tables of {found.seats} at which all play alike: {listed(found.levels)}, "
-        "from the weakest to the best. Of a place in the order: is it above its table's mean? Of a source: "
-        "does it bring more than the mean of all six? Of a card: are those who draft it ahead of those who do "
-        "not? Where all draft at random that is what the card does; else it is who drafts it as well. A "
-        "conclusion turns where it is proven one way among some, and the other way among others."
+        f"The same questions, asked of tables of {found.seats} at which all play alike: "
+        f"{listed(found.levels)}, from the weakest to the best. Of a place in the order: is it above its "
+        "table's mean? Of a source: does it bring more than the mean of all six? Of a card: are those who "
+        "draft it ahead of those who do not? Where all draft at random that is what the card does; else it "
+        "is who drafts it as well. A conclusion turns where it is proven one way among some, and the other way among others."
     )
     picture = _picture(found)
     return Section(
@@ -92,8 +92,8 @@ def _picture(found: BloodRageFindings) -> Picture | None:
     )
     return in_both_widths(
         "turning",
-        f"The {len(marks)} conclusions that turn and change most: estimates among {best} and among {weakest}, "
-        "with 95% intervals.",
+        f"The {len(marks)} conclusions that turn and change most: estimates among {best} and among "
+        f"{weakest}, with 95% intervals.",
         lambda width: dot_rows(marks, width, "Glory", f"Dot chart of what turns with skill. {heard}."),
         [Legend("accent", f"{best} on all seats"), Legend("soft", f"{weakest} on all seats, below")],
         f"{marks[0].name} turns most: {marks[0].label} where {best} plays, "
@@ -118,7 +118,6 @@ def _table(found: BloodRageFindings) -> Table:
         ]
         change = amount(row["change"], row["change_low"], row["change_high"])
         rows.append((_name(found, row), *told, change, row["verdict"]))
-    games = {name: count(int(part["games"].max())) for name, part in found.conclusions.groupby("strategy")}
     frame = found.conclusions.merge(
         found.turns.rename(columns={"verdict": "over_all"})[["question", "what", "over_all"]],
         on=["question", "what"],
@@ -126,8 +125,8 @@ def _table(found: BloodRageFindings) -> Table:
     ).fillna({"over_all": "n/a"})
     return Table(
         "turning",
-        "what is concluded where each of these plays on all seats (* where surely different from nothing), the "
-        f"change from the first to the last, and the verdict. Rows: {listed([f'{n} {g}' for n, g in games.items()])}.",
+        "what is concluded where each of these plays on all seats (* where surely different from nothing), "
+        "the change from the first to the last, and the verdict over all.",
         ("conclusion", *found.levels, "change", "verdict"),
         tuple(rows),
         frozenset(range(1, 2 + len(found.levels))),
