@@ -4,8 +4,8 @@ Such a module has `VARIANTS` (name -> rules, the first for comparison), ``play(p
 games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables, found)`` and
 ``answer(tables, found)`` (two half-sentences). It may also have `SHARES` (what each part of the experiment
 gets of the games), `OWN` (what its own games are called), `TELLS_CARDS` (its sections tell what cards are
-worth, so that the report need not ask), and for the course of a game `CHECKPOINT` (what the stations of a game
-are called) and ``running_scores(games)`` (as `analysis.lead` takes them).
+worth, so that the report need not ask), and for the course of a game `CHECKPOINT` (what the stations of a
+game are called) and ``running_scores(games)`` (as `analysis.lead` takes them).
 """
 
 from __future__ import annotations

@@ -44,7 +44,8 @@ def _texts(found: BloodRageFindings) -> tuple[str, ...]:
         "so mostly they draft another card in its place: a card's worth is what it brings above the next "
         "best. Drafted and played are observational: seats that drafted the card against those that did not, "
         "and among these, those that put it into play against those that did not. Glory is that over the "
-        "mean of the table. Of each column's verdicts an expected 5% at most are wrong (Benjamini and Hochberg)."
+        "mean of the table. Of each column's verdicts an expected 5% at most are wrong (Benjamini and "
+        "Hochberg)."
     )
     warning = (
         "Warning: who drafts a card has others that go with it, and who puts it into play had the Rage, the "

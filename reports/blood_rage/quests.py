@@ -109,9 +109,10 @@ def _drafting_words(found: BloodRageFindings) -> str:
             few, many = (pick(mine, key=lambda row: int(row["standing"])) for pick in (min, max))
             apart = few["high"] < many["low"] or few["low"] > many["high"]
             if apart and few is not many:
+                left = plural(int(few["standing"]), "province")
                 told_of.append(
-                    f"{AIMS[region]}'s are {word} {write(few)} with {plural(int(few['standing']), "
-                    f"'province')} left, {write(many)} with {many['standing']}"
+                    f"{AIMS[region]}'s are {word} {write(few)} with {left} left, {write(many)} with "
+                    f"{many['standing']}"
                 )
     if not told_of:
         return "Whether a region's quests are drafted and put down does not surely go with its provinces."
@@ -129,7 +130,8 @@ def _shift_picture(found: BloodRageFindings) -> Picture | None:
     return in_both_widths(
         "quest-shift",
         "Quests that a table puts down in the third Age, where a region is wholly destroyed before, over "
-        "those where it is not; with 95% intervals, grey: not surely different from nothing (Benjamini and Hochberg).",
+        "those where it is not; with 95% intervals, grey: not surely different from nothing (Benjamini and "
+        "Hochberg).",
         lambda width: dot_rows(
             marks, width, "quests a table", f"Dot chart of quests put down. {told(marks)}."
         ),
