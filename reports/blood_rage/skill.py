@@ -25,8 +25,8 @@ def skill_section(found: BloodRageFindings) -> Section | None:
         f"{listed(found.levels)}, from the weakest to the best. Of a place in the order: is it above its "
         "table's mean? Of a source: does it bring more than the mean of all six? Of a card: are those who "
         "draft it ahead of those who do not? Where all draft at random that is what the card does; else it "
-        "is who drafts it as well. A conclusion turns where it is proven one way among some, and the other way "
-        "among others."
+        "is who drafts it as well. A conclusion turns where it is proven one way among some, and the other "
+        "way among others."
     )
     picture = _picture(found)
     return Section(
