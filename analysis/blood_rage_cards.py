@@ -67,12 +67,14 @@ def _matrix(games: pd.DataFrame, name: str) -> Ints:
     return np.stack(columns, axis=1)
 
 
-def over_the_table(games: pd.DataFrame) -> pd.Series[Any]:
-    """Return each seat's Glory over the mean of its table, in the order of the frame."""
+def over_the_others(games: pd.DataFrame) -> pd.Series[Any]:
+    """Return each seat's Glory over the mean of the others at its table, in the order of the frame."""
     import pandas as pd
 
-    score = by_table(games, "score", seats_of(games)).astype(np.float64)
-    return pd.Series((score - score.mean(axis=1, keepdims=True)).ravel(), games.index)
+    seats = seats_of(games)
+    score = by_table(games, "score", seats).astype(np.float64)
+    over = (score - score.mean(axis=1, keepdims=True)) * (seats / max(seats - 1, 1))
+    return pd.Series(over.ravel(), games.index)
 
 
 # ---------------------------------------------------------------- drafted and played
@@ -120,7 +122,7 @@ def drafted_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95
     Returns
     -------
     DataFrame
-        ``card``, then the columns of `card_impact.card_looks` in Glory over the table's mean, and ``p_value,
+        ``card``, then the columns of `card_impact.card_looks` in Glory over the others' mean, and ``p_value,
         p_adjusted, correction, verdict`` (Benjamini and Hochberg, for all cards).
 
     Notes
@@ -130,7 +132,7 @@ def drafted_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95
     """
     drafted = _matrix(games, "picks")
     flags = {str(card): (drafted == card).any(axis=1) for card in cards}
-    return _judged(card_looks(games.assign(over=over_the_table(games)), flags, "over", level), level)
+    return _judged(card_looks(games.assign(over=over_the_others(games)), flags, "over", level), level)
 
 
 def played_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95) -> pd.DataFrame:
@@ -141,7 +143,7 @@ def played_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95)
     """
     import pandas as pd
 
-    rows = games[["game"]].assign(over=over_the_table(games))
+    rows = games[["game"]].assign(over=over_the_others(games))
     drafted, used = _matrix(games, "picks"), _matrix(games, "played") > 0
     found = []
     for card in cards:
@@ -180,8 +182,8 @@ def with_and_without(
     Returns
     -------
     DataFrame
-        ``game, card, difference``: a row for each seat that drafted the card, with its Glory over its table's
-        mean less that without the card.
+        ``game, card, difference``: a row for each seat that drafted the card, with its Glory over the
+        others' at its table less that without the card.
 
     Raises
     ------
@@ -198,7 +200,7 @@ def with_and_without(
     same = [name for name in _SAME if name in base.columns]
     if len(base) != len(without) or any(not np.array_equal(base[name], without[name]) for name in same):
         raise UserError(f"the games without card {card} are not the same games: other deals or seats")
-    change = over_the_table(base).to_numpy() - over_the_table(without).to_numpy()
+    change = over_the_others(base).to_numpy() - over_the_others(without).to_numpy()
     held = has_drafted(base, card)
     if seat is not None:
         held &= base["seat"].to_numpy() == seat
@@ -219,7 +221,7 @@ def blank_worth(pairs: Iterable[pd.DataFrame], level: float = 0.95) -> pd.DataFr
     -------
     DataFrame
         ``card``, then the columns of `effects.mean_effects` (Benjamini and Hochberg's correction), in Glory
-        over the table's mean.
+        over the mean of the others at the table.
 
     Notes
     -----

@@ -37,7 +37,7 @@ def conclusions(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95) 
 
         - ``order``: the Glory over the table's mean of who is in that place (from 0) in the first Age;
         - ``source``: Glory from that source over the mean of all six;
-        - ``card``: the Glory over the table's mean of who drafts that card, over that of the others.
+        - ``card``: as `blood_rage_cards.drafted_worth`.
     """
     import pandas as pd
 

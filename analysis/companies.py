@@ -67,7 +67,7 @@ def _rows(games: pd.DataFrame) -> pd.DataFrame:
 
     check_columns(games, "game", "strategy", "won")
     seats, names = seats_of(games), strategies_in(games)
-    code = pd.Categorical(games["strategy"], categories=names).codes.astype(np.int64)
+    code = pd.Categorical(games["strategy"].astype(str), categories=names).codes.astype(np.int64)
     who = code.reshape(-1, max(seats, 1))
     counts: Ints = (who[:, :, None] == np.arange(len(names))).sum(axis=1)
     distinct, place = np.unique(counts, axis=0, return_inverse=True)

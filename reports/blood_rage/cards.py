@@ -44,7 +44,7 @@ def _texts(found: BloodRageFindings) -> tuple[str, ...]:
         "so mostly they draft another card in its place: a card's worth is what it brings above the next "
         "best. Drafted and played are observational: seats that drafted the card against those that did not, "
         "and among these, those that put it into play against those that did not. Glory is that over the "
-        "mean of the table. Of each column's verdicts an expected 5% at most are wrong (Benjamini and "
+        "mean of the other seats. Of each column's verdicts an expected 5% at most are wrong (Benjamini and "
         "Hochberg)."
     )
     warning = (
@@ -103,8 +103,8 @@ def _picture(found: BloodRageFindings, age: int) -> Picture | None:
     legend += [Legend("soft", "by who drafts it, below: no measure of the card")]
     return in_both_widths(
         f"cards-{age}",
-        "Glory over the table's mean to who drafts the card, with 95% intervals; cards that are hardly ever "
-        "drafted stand in the table only.",
+        "Glory over the mean of the other seats to who drafts the card, with 95% intervals; cards that are "
+        "hardly ever drafted stand in the table only.",
         lambda width: dot_rows(
             marks,
             width,
