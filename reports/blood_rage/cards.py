@@ -9,7 +9,7 @@ from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text
 from ..sections.setting import cards_text
 from ..wording import amount, count, listed
-from .words import amount_of, ends, is_sure, share_of, with_interval
+from .words import amount_of, capital, ends, is_sure, share_of, with_interval
 
 if TYPE_CHECKING:
     from .findings import BloodRageFindings
@@ -70,15 +70,12 @@ def _sure_words(found: BloodRageFindings) -> str:
     rows = with_interval(_measured(found))
     more = [row for row in rows if row["verdict"] == "higher"]
     less = [row for row in rows if row["verdict"] == "lower"]
-    text = f"Of {len(rows)} cards {len(more)} are surely worth more than nothing"
-    if more:
-        best = sorted(more, key=lambda row: -float(row["estimate"]))[:3]
-        text += f", most {listed([found.card(row['card']) for row in best])}"
-    text += f"; {len(less)} surely cost their drafter Glory"
-    if less:
-        worst = sorted(less, key=lambda row: float(row["estimate"]))[:3]
-        text += f", most {listed([found.card(row['card']) for row in worst])}"
-    return text
+    told = []
+    for name, chosen in (("more than nothing", more), ("less", less)):
+        largest = sorted(chosen, key=lambda row: -abs(float(row["estimate"])))[:3]
+        named = f", most {listed([found.card(row['card']) for row in largest])}" if largest else ""
+        told.append(f"worth surely {name}: {len(chosen)} of {len(rows)} cards{named}")
+    return capital("; ".join(told))
 
 
 def _picture(found: BloodRageFindings, age: int) -> Picture | None:

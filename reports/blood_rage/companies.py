@@ -43,7 +43,15 @@ def companies_section(found: BloodRageFindings) -> Section | None:
 
 
 def _names(found: BloodRageFindings) -> list[str]:
-    return [str(name) for name in found.mixture["strategy"]]
+    """Return the strategies: by their shares of the equilibrium, then by what they win alone among others."""
+    alone = found.invasions.groupby("first")["estimate"].mean()
+    shares = found.mixture.set_index("strategy")["estimate"]
+    return sorted(map(str, shares.index), key=lambda name: (-shares[name], -alone.get(name, 0.0)))
+
+
+def _in_order(found: BloodRageFindings) -> list[dict[Any, Any]]:
+    rows = {str(row["strategy"]): row for row in found.mixture.to_dict("records")}
+    return [rows[name] for name in _names(found)]
 
 
 def _entering(found: BloodRageFindings) -> str:
@@ -112,7 +120,7 @@ def _mixture_picture(found: BloodRageFindings) -> Picture:
             *(row["estimate"], row["low"], row["high"]),
             beside=_ends(lasting[str(row["strategy"])]),
         )
-        for row in found.mixture.to_dict("records")
+        for row in _in_order(found)
     ]
     return in_both_widths(
         "mixture",
@@ -190,7 +198,7 @@ def _mixture_table(found: BloodRageFindings) -> Table:
             percent(row["payoff"], 1),
             count(row["games"]),
         )
-        for row in found.mixture.to_dict("records")
+        for row in _in_order(found)
     )
     frame = found.mixture.merge(found.lasting, on="strategy", suffixes=("", "_alpha_rank"))
     return Table(

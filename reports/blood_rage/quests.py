@@ -145,7 +145,7 @@ def _shift_words(rows: list[dict[Any, Any]]) -> str:
         return "the end of a region does not surely shift which quests are put down in the third Age"
     most = max(sure, key=lambda row: abs(float(row["estimate"])))
     aim = "quests in all" if most["aim"] == "all" else f"quests for {AIMS[most['aim']]}"
-    return f"where {AIMS[most['dead']]} is gone a table puts down {amount_of(most)} {aim} in the third Age"
+    return f"with {AIMS[most['dead']]} gone, {aim} change by {amount_of(most)} a table in the third Age"
 
 
 def _standing_table(found: BloodRageFindings) -> Table:
