@@ -111,9 +111,10 @@ def tune_weights(
     for generation in range(generations):
         points = search.ask()
         candidates = [_variant(strategy, names, point) for point in points]
+        line_ups = table(candidates)
         run = play(
             strategy.game,
-            table(candidates),
+            line_ups,
             games=games,
             seed=seed * 1000 + generation,
             jobs=jobs,
@@ -123,7 +124,7 @@ def tune_weights(
         means = run.games.groupby("strategy", observed=True)[goal].mean()
         rates = means[[candidate.name for candidate in candidates]]
         search.tell(points, [-rates[candidate.name] for candidate in candidates])
-        played += games * len(points)
+        played += games * len(line_ups)
         tell(f"generation {generation}: mean {rates.mean():.4f}, best {rates.max():.4f}, {run.seconds:.1f} s")
     tuned = _variant(strategy, names, search.result.xfavorite)
     check = play(

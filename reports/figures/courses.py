@@ -34,16 +34,19 @@ class Course(NamedTuple):
         Of the dots: a role's name or a colour.
     moments
         One or more, in their order.
+    top
+        The share at the chart's upper edge.
     """
 
     name: str
     label: str
     colour: str
     moments: tuple[Moment, ...]
+    top: float = 1.0
 
 
-def courses(rows: Sequence[Course], width: float, axis: str, top: float, alt: str) -> str:
-    """Draw the charts below one another, all to the same scale from 0 to `top`.
+def courses(rows: Sequence[Course], width: float, axis: str, alt: str) -> str:
+    """Draw the charts below one another, each from 0 to its own `top`.
 
     Parameters
     ----------
@@ -53,8 +56,6 @@ def courses(rows: Sequence[Course], width: float, axis: str, top: float, alt: st
         Of the sheet, in pixels.
     axis
         What runs from left to right.
-    top
-        The share at each chart's upper edge.
     alt
         What a reader who can't see it should know.
     """
@@ -73,7 +74,7 @@ def courses(rows: Sequence[Course], width: float, axis: str, top: float, alt: st
     canvas.text((x(first) + x(last)) / 2, sheet.bottom() + 30, axis, size=SMALL, fill="soft", at="center")
     _write_names(canvas, sheet, rows)
     for index, row in enumerate(rows):
-        _draw(canvas, row, x, sheet.middle(index) + height / 2 - 8, height - 18, top, sheet)
+        _draw(canvas, row, x, sheet.middle(index) + height / 2 - 8, height - 18, sheet)
     return canvas.svg(alt)
 
 
@@ -90,13 +91,14 @@ def _write_names(canvas: Canvas, sheet: Rows, rows: Sequence[Course]) -> None:
     sheet.left = left
 
 
-def _draw(canvas: Canvas, row: Course, x: Scale, base: float, height: float, top: float, sheet: Rows) -> None:
+def _draw(canvas: Canvas, row: Course, x: Scale, base: float, height: float, sheet: Rows) -> None:
     def y(share: float) -> float:
-        return base - height * min(share, top) / top
+        return base - height * min(share, row.top) / row.top
 
-    for share in (0.0, top):
+    for share in (0.0, row.top):
         canvas.line([sheet.left, sheet.right], [y(share), y(share)], "line")
-        canvas.text(sheet.left - 6, y(share), percent(share, 0), size=SMALL, fill="soft", at="right")
+        text = percent(share, 0 if share >= 0.01 else 1)
+        canvas.text(sheet.left - 6, y(share), text, size=SMALL, fill="soft", at="right")
     chance = [(moment.at, moment.by_chance) for moment in row.moments if moment.by_chance is not None]
     if chance:
         canvas.line(

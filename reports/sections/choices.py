@@ -26,7 +26,7 @@ def choices_section(decisions: pd.DataFrame, branching: pd.DataFrame, seats: int
         At the table.
     """
     who = "A game" if seats == 1 else "A seat's game"
-    text = f"{who} has so many decisions among two legal moves or more; forced moves are not counted."
+    text = "A decision is a choice among two legal moves or more: forced moves are not counted."
     pictures = [_picture("decisions", decisions, "decisions a game", f"{who} has {{}} decisions")]
     tables = [_table("decisions", "decisions a game, by strategy.", "decisions", decisions, "games")]
     if len(branching):

@@ -12,6 +12,7 @@ from ..wording import ordinal, percent, rate
 
 ENOUGH_AT_RISK = 0.05
 """The share of all games that must still go on before a turn for its hazard to be told."""
+_ROUND = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.75, 1.0)
 
 
 def hazards_picture(found: Findings, last: int) -> Picture | None:
@@ -28,7 +29,6 @@ def hazards_picture(found: Findings, last: int) -> Picture | None:
     losses = rows[(rows["ending"] != found.ending_names[0]) & (rows["count"] > 0)]
     if not drawn or not len(losses):
         return None
-    top = _above(max(moment.high for course in drawn for moment in course.moments))
     worst = losses.loc[losses["hazard"].idxmax()]
     alt = f"For each ending a small chart of its hazard by turn, when {best} plays. " + "; ".join(
         f"{course.name}: highest {course.label}" for course in drawn
@@ -36,9 +36,9 @@ def hazards_picture(found: Findings, last: int) -> Picture | None:
     return in_both_widths(
         "hazards",
         f"Of the games of {best} still going before a turn, the share that ends so on it, with 95% "
-        f"intervals. All charts have one scale; turns that fewer than {percent(ENOUGH_AT_RISK, 0)} of the "
+        f"intervals. Each chart has its own scale; turns that fewer than {percent(ENOUGH_AT_RISK, 0)} of the "
         "games reach are left aside.",
-        lambda width: courses(drawn, width, "turn", top, alt),
+        lambda width: courses(drawn, width, "turn", alt),
         title=f"The most dangerous of all is {worst['ending']} on the {ordinal(int(worst['turn']))} turn: "
         f"{_rate(worst)} of the games still going",
     )
@@ -53,7 +53,8 @@ def _course(ending: str, place: int, rows: Any) -> Course:
         )
     )
     label = f"{percent(float(peak['hazard']), 1)} on turn {int(peak['turn'])}"
-    return Course(ending, label, ending_colour(place), moments)
+    top = _above(max(moment.high for moment in moments))
+    return Course(ending, label, ending_colour(place), moments, top)
 
 
 def _rate(row: Any) -> str:
@@ -62,4 +63,4 @@ def _rate(row: Any) -> str:
 
 def _above(share: float) -> float:
     """Return a round share above one."""
-    return next(end for end in (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1.0) if min(share, 1) <= end)
+    return next(end for end in _ROUND if min(share, 1) <= end)

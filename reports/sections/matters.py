@@ -170,7 +170,9 @@ def moves_title(matters: Matters) -> str:
     rows = [row for row in by_outcome(matters.moves, "won") if row["verdict"] == BETTER]
     if not rows:
         return f"{matters.strategy} surely misses no kind of move"
-    return f"Without '{rows[0]['without']}' {matters.strategy} wins {points(rows[0]).lstrip('+')} points less"
+    most = rows[0]
+    less = amount(100 * most["estimate"], 100 * most["low"], 100 * most["high"], signed=False)
+    return f"Without '{most['without']}' {matters.strategy} wins {less} percentage points less"
 
 
 def _moves_table(matters: Matters, rows: list[dict[Any, Any]]) -> Table:

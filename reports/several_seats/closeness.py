@@ -35,7 +35,7 @@ def lead_section(found: TableFindings) -> Section | None:
         f"Shares after each {station}, with 95% intervals: of the leaders who win in the end, of the last "
         "who do, and of the winners who did not lead; shared places count for each. Dashed: what it would be "
         "if the standings said nothing.",
-        lambda width: courses(drawn, width, station, 1.0, alt),
+        lambda width: courses(drawn, width, station, alt),
         title=_title(found, rows),
     )
     return Section(

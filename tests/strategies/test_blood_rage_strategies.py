@@ -59,7 +59,10 @@ def test_each_player_has_a_line_of_its_own_and_a_version():
         ("economy", "clan_played"),
         ("loki", "lost"),
         ("loki", "glory_cards"),
-        ("loki", "glory_ragnarok"),
+        ("economy", "glory_ragnarok"),
+        ("stat-racer", "steps"),
+        ("stat-racer", "glory_stats"),
+        ("tyr", "glory_battle"),
     ],
 )
 @many_games
@@ -71,15 +74,8 @@ def test_each_archetype_is_first_in_what_it_is_about(name, most):
 def test_tyr_and_the_pillager_live_by_battles():
     found = pictures().drop(index="all-rounder")
     assert found.battles_drafted.nlargest(2).index.sort_values().tolist() == ["pillager", "tyr"]
-    assert found.glory_battle.idxmax() == "tyr"
     assert found.pillages.nlargest(2).index.sort_values().tolist() == ["pillager", "tyr"]
     assert found.done.idxmin() == "pillager"
-
-
-@many_games
-def test_the_stat_racer_raises_more_than_those_who_win_as_seldom():
-    found = pictures()
-    assert found.steps["stat-racer"] > found.steps[["loki", "quests", "economy", "monsters"]].max()
 
 
 def first_views(count):
