@@ -2,8 +2,9 @@
 
 Such a module has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)`` (its own
 games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables, found)`` and
-``answer(tables, found)`` (two half-sentences). It may also have `TELLS_CARDS` (its sections tell what cards
-are worth, so that the report need not ask), and for the course of a game `CHECKPOINT` (what the stations of a
+``answer(tables, found)`` (two half-sentences). It may also have `SHARES` (what each part of the experiment
+gets of the games), `OWN` (what its own games are called), `TELLS_CARDS` (its sections tell what cards are
+worth, so that the report need not ask), and for the course of a game `CHECKPOINT` (what the stations of a
 game are called) and ``running_scores(games)`` (as `analysis.lead` takes them).
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-_MODULES = {"rage": "rage.report"}
+_MODULES = {"blood-rage": "blood_rage.report", "rage": "rage.report"}
 
 
 def own_report(game: str) -> ModuleType | None:

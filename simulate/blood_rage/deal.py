@@ -102,6 +102,8 @@ def _clear_cards(state: Any, seat: int) -> None:
     for place in range(PICK_ROOM):
         state.picks[seat, place] = NONE
         state.put_in[seat, place] = 0
+    for age in range(AGES - 1):
+        state.glory_after[seat, age] = 0
     for place in range(HAND_ROOM):
         state.hands[seat, place] = NONE
         state.shown[seat, place] = NONE

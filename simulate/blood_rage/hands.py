@@ -63,3 +63,12 @@ def note_use(state: Any, seat: int, card: int) -> None:
         if state.picks[seat, place] == card and state.put_in[seat, place] == 0:
             state.put_in[seat, place] = 1
             return
+
+
+@part
+def note_fulfilled(state: Any, seat: int, card: int) -> None:
+    """Note that a seat has fulfilled a quest: the first such pick in play that is not noted yet."""
+    for place in range(state.pick_count[seat]):
+        if state.picks[seat, place] == card and state.put_in[seat, place] == 1:
+            state.put_in[seat, place] = 2
+            return

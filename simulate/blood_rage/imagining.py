@@ -65,6 +65,8 @@ def _copy_own(view: Any, state: Any) -> None:
         for place in range(PICK_ROOM):
             state.picks[seat, place] = NONE
             state.put_in[seat, place] = 0
+        for age in range(AGES - 1):
+            state.glory_after[seat, age] = 0
         for card in range(MAX_CARDS):
             state.seen[seat, card] = 0
             state.away[seat, card] = 0

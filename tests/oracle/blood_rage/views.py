@@ -61,7 +61,8 @@ class Views(Ages):
                 "ending": self.ending,
                 "start": (seat - self.start) % self.players,
                 "picks": list(clan.picks),
-                "played": [int(played) for played in clan.put_into_play],
+                "played": [a + b for a, b in zip(clan.put_into_play, clan.fulfilled, strict=True)],
+                "glory_after": clan.glory_after[:-1],
                 "dead_region": self.dead_region,
             }
             row |= {f"glory_{source}": clan.glory[source] for source in SOURCES}
