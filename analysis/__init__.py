@@ -41,6 +41,7 @@ Of games of several seats:
 What matters:
 
 - `card_impact`: what each card is worth, by making it blank on the same deals, and how it merely looks;
+- `card_sightings`: in which games a card came up, by playing a sample of them again;
 - `restricted_play`: what a strategy loses without an action or a card;
 - `sensitivity`: which rules, cards and weights the win rate hangs on;
 
@@ -60,16 +61,25 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .card_impact import play_card_impact as play_card_impact
+    from .card_sightings import play_card_looks as play_card_looks
     from .contest import compare as compare
     from .restricted_play import play_restricted as play_restricted
     from .sensitivity import play_sensitivity as play_sensitivity
     from .tuning import tune as tune
 
-__all__ = ["compare", "play_card_impact", "play_restricted", "play_sensitivity", "tune"]
+__all__ = [
+    "compare",
+    "play_card_impact",
+    "play_card_looks",
+    "play_restricted",
+    "play_sensitivity",
+    "tune",
+]
 
 _HOMES = {
     "compare": "contest",
     "play_card_impact": "card_impact",
+    "play_card_looks": "card_sightings",
     "play_restricted": "restricted_play",
     "play_sensitivity": "sensitivity",
     "tune": "tuning",

@@ -57,7 +57,7 @@ def count_moves(
 
     from ..simulate.design import check_deals, make_design
 
-    design = _wordless(make_design(game, strategies, seed=seed, cards=cards, rules=rules))
+    design = wordless(make_design(game, strategies, seed=seed, cards=cards, rules=rules))
     rows = [
         row
         for line_up in range(len(design.line_ups))
@@ -102,7 +102,7 @@ def branching(
     return open_ended(score_means(counted, by, level, "moves"), 1 if forced else 2)
 
 
-def _wordless(design: Design) -> Design:
+def wordless(design: Design) -> Design:
     """Return the same design, but of a game that tells nothing in words, for these take most of a replay."""
     game = replace(
         design.game,

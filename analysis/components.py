@@ -41,8 +41,8 @@ def variance_components(
         ``outcome, source, variance, share, low, high, level, method, games, deals, replicates``. Sources:
         ``deal`` (the hands of all rounds and the seat), ``strategy`` (who plays), ``chance`` (what differs
         when the same strategies play the same deal again; only with replicates), ``rest`` (the two together:
-        which strategy suits which hand, who sits beside whom). The shares add up to 1; of an outcome that
-        never varies they are NaN, with the interval (0, 1).
+        which strategy suits which hand, who sits beside whom). The shares add up to 1. An outcome that never
+        varies has no rows.
 
     Raises
     ------
@@ -105,8 +105,7 @@ def _split(values: Floats, deal: np.ndarray, level: float) -> list[dict[str, obj
     total = found.sum()
     sources = SOURCES if replicates > 1 else SOURCES[:3]
     if total <= 0:
-        nothing = {"share": np.nan, "low": 0.0, "high": 1.0}
-        return [{"source": source, "variance": 0.0, **nothing} for source in sources]
+        return []
     low, high = _jackknife(sums, found / total, values.shape[1], replicates, level)
     return [
         {

@@ -13,7 +13,7 @@ from .corrections import check_correction
 from .crossed import BOTH, CHANCE, FIRST, SECOND, Crossed
 from .frame import check_columns, check_level, group_rows, strategies_in
 from .intervals import win_rates
-from .ladder import skill_score
+from .ladder import skill_row
 from .luck import CONSTANT, METHOD, crossed_rows
 from .pairing import pair, played_by
 from .verdicts import BETTER, EQUAL, UNDECIDED, WORSE
@@ -175,13 +175,13 @@ def skill_by_setting(
         check_columns(games, "won")
         if chance not in (names := strategies_in(games)):
             raise UserError(f"setting {setting}: no game of strategy '{chance}' to measure skill by")
-        row = skill_score(games, chance, 1 - (1 - level) / len(variants))
+        row = skill_row(games, chance, 1 - (1 - level) / len(variants))
         note = SKILL
-        if row["estimate"].isna().iloc[0]:
+        if row["estimate"] is None:
+            row["estimate"] = 0.0
             note = NO_RIVAL if len(names) < 2 else NOBODY_WON
-        row.insert(0, "setting", [setting])
-        found.append(row.fillna({"estimate": 0.0}).assign(note=note))
-    rows = pd.concat(found, ignore_index=True)
+        found.append({"setting": setting, **row, "note": note})
+    rows = pd.DataFrame(found)
     return rows.assign(level=level, method="bonferroni, " + rows["method"])
 
 

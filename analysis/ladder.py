@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
@@ -74,8 +76,8 @@ def skill_score(games: pd.DataFrame, chance: str = "random", level: float = 0.95
     -------
     DataFrame
         One row: ``chance, best, estimate, low, high, level, method, games, deals``. The score is 0 if nobody
-        does better than chance and 1 if chance never wins; NaN, with the interval (0, 1), if nobody ever
-        wins or nobody else played.
+        does better than chance and 1 if chance never wins. No row if nothing is known of it: nobody ever
+        wins, or nobody else played.
 
     Raises
     ------
@@ -99,6 +101,12 @@ def skill_score(games: pd.DataFrame, chance: str = "random", level: float = 0.95
        data, Statistics in Medicine 25 (2006) 3039-3047.
     .. [2] W. G. Cochran, Sampling Techniques, 3rd ed., Wiley 1977, section 6.3.
     """
+    row = skill_row(games, chance, level)
+    return pd.DataFrame([row] if row["estimate"] is not None else [], columns=list(row))
+
+
+def skill_row(games: pd.DataFrame, chance: str = "random", level: float = 0.95) -> dict[str, Any]:
+    """Return the row of `skill_score`, where nothing is known too: the estimate is then None, of 0 to 1."""
     check_level(level)
     check_strategies(games, chance)
     others = [name for name in strategies_in(games) if name != chance]
@@ -110,19 +118,17 @@ def skill_score(games: pd.DataFrame, chance: str = "random", level: float = 0.95
     against = pairs[others.index(best)] if best != chance else None
     score = max(0.0, 1 - against.first / against.second) if against and not unknown else 0.0
     clustered = any(each.clustered for each in pairs)
-    return pd.DataFrame(
-        {
-            "chance": [chance],
-            "best": [best],
-            "estimate": [np.nan if unknown else score],
-            "low": [low],
-            "high": [high],
-            "level": [level],
-            "method": ["bonett-price, clustered by deal" if clustered else "bonett-price"],
-            "games": [len(idle.won)],
-            "deals": [np.count_nonzero(np.bincount(idle.deal))],
-        }
-    )
+    return {
+        "chance": chance,
+        "best": best,
+        "estimate": None if unknown else score,
+        "low": low,
+        "high": high,
+        "level": level,
+        "method": "bonett-price, clustered by deal" if clustered else "bonett-price",
+        "games": len(idle.won),
+        "deals": int(np.count_nonzero(np.bincount(idle.deal))),
+    }
 
 
 def _best_bounds(pairs: list[Pairs], level: float) -> tuple[float, float]:

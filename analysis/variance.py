@@ -44,7 +44,8 @@ def luck_split(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
         ``strategy, outcome, source, variance, share, low, high, level, method, games, deals, replicates``:
         for each strategy and outcome (``won`` and, if the frame has it, ``score``) a row with source ``deal``
         and one with source ``play``. ``variance`` is in squared units of the outcome; ``low`` and ``high``
-        belong to the share. An outcome that never varies has the share NaN, with the interval (0, 1).
+        belong to the share. An outcome of which nothing is known, as it never varies or there is one deal,
+        has no rows.
 
     Raises
     ------
@@ -106,7 +107,9 @@ def _split(games: pd.DataFrame, outcome: str, level: float) -> list[dict[str, An
     total = sums.sum(axis=0)
     between, within, size = _mean_squares(total)
     by_deal = np.maximum((between - within) / size, 0)
-    share = by_deal / (by_deal + within) if by_deal + within > 0 else np.nan
+    if not by_deal + within > 0:
+        return []
+    share = by_deal / (by_deal + within)
     low, high = _interval(sums, float(np.ptp(value)), level)
     common = {"level": level, "method": "anova, jackknife over deals", "deals": int(total[DEALS])}
     return [

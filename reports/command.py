@@ -1,4 +1,4 @@
-"""The console command `montecardo`. What it does is in `verbs.py`.
+"""The console command `montecardo`. What it does is in `verbs/`.
 
 Imports nothing that takes time before `main` has seen to Ctrl-C.
 """
@@ -15,7 +15,7 @@ import threading
 from collections.abc import Sequence
 from typing import NoReturn
 
-from .ctrl_c import answering_ctrl_c, leave_at_once
+from .command_line.ctrl_c import answering_ctrl_c, leave_at_once
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +32,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """
     # Imports make many objects and no garbage; looking for it takes a sixth of the start.
     gc.set_threshold(200_000, 50, 50)
-    from .failures import STOPPED, explain
+    from .command_line.failures import STOPPED, explain
     from .verbs import command_line
 
     try:

@@ -2,7 +2,9 @@
 
 Such a module has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)`` (its own
 games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables, found)`` and
-``answer(tables, found)`` (two half-sentences).
+``answer(tables, found)`` (two half-sentences). It may also have `TELLS_CARDS` (its sections tell what cards
+are worth, so that the report need not ask), and for the course of a game `CHECKPOINT` (what the stations of a
+game are called) and ``running_scores(games)`` (as `analysis.lead` takes them).
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-_MODULES = {"rage": "rage_report"}
+_MODULES = {"rage": "rage.report"}
 
 
 def own_report(game: str) -> ModuleType | None:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..simulate.errors import UserError
-from .experiment import Experiment, Shares
-from .table_experiment import Tables
+from .several_seats.experiment import Tables
+from .solo.experiment import Experiment, Shares
 
 if TYPE_CHECKING:
     from ..simulate.store.reading import StoredRun
-    from .plan import Plan
+    from .command_line.plan import Plan
 
 
 def stored_runs(game: str, folders: Sequence[Path]) -> list[StoredRun]:

@@ -108,7 +108,7 @@ def span(low: float, high: float, digits: int | None = None) -> str:
     >>> span(0.309, 0.315)
     '30.9 to 31.5'
     """
-    if math.isnan(low) or math.isnan(high):
+    if not math.isfinite(high - low):
         return "n/a"
     if digits is None:
         digits = interval_digits(low, high)
@@ -139,7 +139,7 @@ def amount(estimate: float, low: float, high: float, *, signed: bool = True) -> 
     >>> amount(0.4213, 0.31, 0.53), ascii(amount(-2.0, -2.6, -1.4)), amount(48.2, 47.1, 49.3, signed=False)
     ('+0.4 (+0.3 to +0.5)', "'\\u22122.0 (\\u22122.6 to \\u22121.4)'", '48 (47 to 49)')
     """
-    if math.isnan(low) or math.isnan(high):
+    if not math.isfinite(high - low):
         return f"{_signed(estimate, 1, signed)} (no interval)"
     digits = digits_for((high - low) / 2)
     ends = f"{_signed(low, digits, signed)} to {_signed(high, digits, signed)}"
@@ -171,6 +171,32 @@ def decimal(number: float, digits: int = 1) -> str:
     '1,234.57'
     """
     return "n/a" if math.isnan(number) else minus(f"{number:,.{digits}f}")
+
+
+def p_text(p: float) -> str:
+    """Write a p-value.
+
+    Examples
+    --------
+    >>> p_text(0.0312), p_text(1e-9), p_text(1.0)
+    ('0.031', '< 0.001', '1')
+    """
+    if p < 0.001:
+        return "< 0.001"
+    return f"{p:.2g}" if p < 0.9995 else "1"
+
+
+def ordinal(number: int) -> str:
+    """Write a number's place.
+
+    Examples
+    --------
+    >>> ordinal(1), ordinal(12), ordinal(23)
+    ('1st', '12th', '23rd')
+    """
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:

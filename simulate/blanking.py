@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol, cast
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol, cast
 
 from .design import Design
 from .errors import UserError
@@ -35,8 +35,23 @@ class Blanked(NamedTuple):
     design: Design
 
 
+class CardSight(NamedTuple):
+    """How to tell, from what a seat does, that a card has come up for it.
+
+    Attributes
+    ----------
+    means
+        What that means, in a few words.
+    seen
+        ``seen(move, cards)``: the card, called as `Blanked.card`, that a move brings up; "" for none.
+    """
+
+    means: str
+    seen: Callable[[int, Any], str]
+
+
 class BlankRules(Protocol):
-    """What the blank module of a game has.
+    """What the blank module of a game has; beside these it may have ``SIGHT``, a `CardSight`.
 
     Attributes
     ----------
@@ -53,6 +68,20 @@ class BlankRules(Protocol):
         """Yield the design with each card made blank; `parts` are all of `PARTS`, or some."""
 
 
+def has_blank_rules(game: str) -> bool:
+    """Whether a game says what a blank card is."""
+    return importlib.util.find_spec(_module(game)) is not None
+
+
+def card_sight(game: str) -> CardSight | None:
+    """Return how to tell that a card has come up, where the game's blank module says it."""
+    return getattr(blank_rules(game), "SIGHT", None)
+
+
+def _module(game: str) -> str:
+    return f"{__package__}.{game.replace('-', '_')}.blank"
+
+
 def blank_rules(game: str) -> BlankRules:
     """Return a game's blank module.
 
@@ -61,10 +90,9 @@ def blank_rules(game: str) -> BlankRules:
     UserError
         The game does not say what a blank card is.
     """
-    name = f"{__package__}.{game.replace('-', '_')}.blank"
-    if importlib.util.find_spec(name) is None:
+    if not has_blank_rules(game):
         raise UserError(f"{game} does not say what a blank card is: it has no simulate/{game}/blank.py")
-    return cast(BlankRules, importlib.import_module(name))
+    return cast(BlankRules, importlib.import_module(_module(game)))
 
 
 def blanked(design: Design, parts: Iterable[str] | None = None) -> list[Blanked]:

@@ -43,9 +43,17 @@ def kind_rules(game: str) -> KindRules:
     UserError
         The game does not say what kinds of moves there are.
     """
-    name = f"{__package__}.{game.replace('-', '_')}.kinds"
-    if importlib.util.find_spec(name) is None:
+    if not has_kinds(game):
         raise UserError(
             f"{game} does not say what kinds of moves it has: there is no simulate/{game}/kinds.py"
         )
-    return cast(KindRules, importlib.import_module(name))
+    return cast(KindRules, importlib.import_module(_module(game)))
+
+
+def has_kinds(game: str) -> bool:
+    """Whether a game says what kinds of moves it has."""
+    return importlib.util.find_spec(_module(game)) is not None
+
+
+def _module(game: str) -> str:
+    return f"{__package__}.{game.replace('-', '_')}.kinds"

@@ -62,6 +62,7 @@ def keep(state: Any, seat: int, card: int) -> None:
         return
     put_away(state, seat)
     state.unseen[card] -= 1
+    state.away[seat, card] -= 1
     state.unseen_count -= 1
     state.hands[seat, 0] = card
     state.hand_size[seat] = 1

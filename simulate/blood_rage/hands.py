@@ -50,6 +50,7 @@ def put_away(state: Any, seat: int) -> None:
     """Put a seat's whole hand away unseen (R37)."""
     for place in range(state.hand_size[seat]):
         state.unseen[state.hands[seat, place]] += 1
+        state.away[seat, state.hands[seat, place]] += 1
     state.unseen_count += state.hand_size[seat]
     state.hand_size[seat] = 0
     state.shown_size[seat] = 0

@@ -8,14 +8,24 @@ been dealt: a coloured card of the pile, by lot, in each round in which it holds
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from ..blanking import Blanked
+from ..blanking import Blanked, CardSight
 from ..design import Design
 from ..intervening import intervened
 from .cards import COLOURED, KINDS
+from .moves import PLAY, kind_of, number_of
 
 PARTS = {"card": "the whole card"}
 BLANK = "a coloured card of the pile, by lot, in place of one such card of the hand, round by round"
+
+
+def _seen(move: int, cards: Any) -> str:
+    kind = int(cards.kind[number_of(move)]) if kind_of(move) == PLAY else COLOURED
+    return KINDS[kind] if kind != COLOURED else ""
+
+
+SIGHT = CardSight("the seat played one", _seen)
 
 
 def blanks(design: Design, parts: tuple[str, ...]) -> Iterator[Blanked]:

@@ -17,9 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from ..blanking import Blanked
+from ..blanking import Blanked, CardSight
 from ..design import Design
 from .cards import ABILITIES
+from .kinds import CARD_USED, card_used
 
 PARTS = {
     "ability": "its ability",
@@ -30,6 +31,14 @@ BLANK = (
     "the same suit and skills, but an ability that never does anything, the set's median strengths, "
     "no skull and no plus"
 )
+
+
+def _seen(move: int, cards: Any) -> str:
+    number = int(card_used(move, cards))
+    return f"card {number}" if number else ""
+
+
+SIGHT = CardSight(CARD_USED, _seen)
 
 _NEVER = ABILITIES.index("kill_if")
 

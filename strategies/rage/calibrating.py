@@ -231,7 +231,7 @@ def calibrate(players: int, tables: Any, rounds: int, seed: int, step: float) ->
 
 
 def watched(players: int, tables: Any, rounds: int, seed: int) -> Sums:
-    """Return what is seen with these tables: so many rounds of the most cards, more of fewer, as many tricks."""
+    """Return what is seen with these tables: so many rounds of the most cards, as many tricks of fewer."""
     game, sums = get_game("rage"), new_sums()
     open_rules(game)
     cards = to_table(load_card_set("rage"))
@@ -275,7 +275,7 @@ def main() -> None:
         "tells what the numbers are.",
         f"Made on {day} by: python -m montecardo.strategies.rage.calibrating "
         f"--rounds {asked.rounds} --times {asked.times} --seed {asked.seed}",
-        f"Card set amigo, default rules; all seats heed and spoil, weights: "
+        "Card set amigo, default rules; all seats heed and spoil, weights: "
         + ", ".join(f"{weight} {value:g}" for weight, value in _PLAYER.weights.items()),
     ]
     write_tables(tables, head, asked.out)

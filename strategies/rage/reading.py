@@ -105,7 +105,7 @@ def trick_bonus(view: Any, cards: Any) -> float:
 
 @part
 def none_of_colour(cards: int) -> float:
-    """Return how likely so many cards have none of one colour, where each colour is a seventh of the cards."""
+    """Return how likely so many cards have none of a colour, a seventh of all cards being of it."""
     return power(6.0 / 7.0, cards)
 
 

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from montecardo.analysis.comparisons import compare
 from montecardo.analysis.intervals import win_rates
-from montecardo.analysis.ladder import _best_bounds, skill_ladder, skill_score
+from montecardo.analysis.ladder import _best_bounds, skill_ladder, skill_row, skill_score
 from montecardo.analysis.paired_tables import ratio_interval
 from montecardo.analysis.pairing import add_up_pairs
 from montecardo.simulate.errors import UserError
@@ -78,9 +78,12 @@ def test_a_chance_player_that_is_best(make_games) -> None:
 
 @pytest.mark.parametrize("rates", [{"random": 0.0, "bold": 0.0}, {"random": 0.4}])
 def test_an_unknown_score(make_games, rates: dict[str, float]) -> None:
-    row = skill_score(make_games(rates, 30)).iloc[0]
-    assert np.isnan(row["estimate"])
-    assert (row["low"], row["high"]) == (0.0, 1.0)
+    games = make_games(rates, 30)
+    rows = skill_score(games)
+    assert len(rows) == 0
+    assert {"estimate", "low", "high", "games"} <= set(rows)
+    row = skill_row(games)
+    assert (row["estimate"], row["low"], row["high"]) == (None, 0.0, 1.0)
 
 
 def test_without_a_chance_player(make_games) -> None:

@@ -12,7 +12,7 @@ import statistics
 import time
 
 import pytest
-from montecardo.reports.session import Session
+from montecardo.reports.command_line.session import Session
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.design import make_design
 from montecardo.simulate.playing import Machine, compile_players

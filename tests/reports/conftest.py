@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-from montecardo.reports.experiment import Experiment, Shares
+from montecardo.reports.solo.experiment import Experiment, Shares
 
 ENDINGS = ["won", "starved", "vanquished", "destruction", "overwhelmed", "abandoned"]
 NAMES = {"look-ahead": 0.31, "weighted": 0.22, "cautious": 0.215, "fighter": 0.07, "random": 0.0}

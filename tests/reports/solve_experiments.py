@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from montecardo.reports.plan import Plan
-from montecardo.reports.solve_experiment import SolveExperiment, command_of
-from montecardo.reports.solve_settings import Settings
-from montecardo.reports.solve_sizes import Cast, Sizes
+from montecardo.reports.command_line.plan import Plan
+from montecardo.reports.solvability.experiment import SolveExperiment, command_of
+from montecardo.reports.solvability.settings import Settings
+from montecardo.reports.solvability.sizes import Cast, Sizes
 from montecardo.simulate.design import make_setting
 from montecardo.simulate.game import get_game
 from montecardo.simulate.solving import Puzzle

@@ -8,9 +8,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from montecardo.reports.page import render_page
-from montecardo.reports.report_files import document_of
-from montecardo.reports.solve_files import document_of as solve_document
+from montecardo.reports.pages.files import document_of
+from montecardo.reports.pages.page import render_page
+from montecardo.reports.solvability.files import document_of as solve_document
 
 from .conftest import LONG_NAMES, MakeExperiment
 from .solve_experiments import solve_experiment

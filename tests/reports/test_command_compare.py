@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from montecardo.reports.command import run
-from montecardo.reports.compare_table import headings, rows, sentences
+from montecardo.reports.command_line.compare_table import headings, rows, sentences
 
 TWO = ["compare", "ragemore", "-s", "cautious", "-s", "fighter", "--margin", "5pp"]
 

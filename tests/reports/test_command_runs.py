@@ -15,8 +15,8 @@ from typing import Any
 import pandas as pd
 import pytest
 from montecardo.reports.command import run
-from montecardo.reports.ctrl_c import answering_ctrl_c
-from montecardo.reports.failures import explain
+from montecardo.reports.command_line.ctrl_c import answering_ctrl_c
+from montecardo.reports.command_line.failures import explain
 from montecardo.simulate import play
 
 PLAY = ["play", "ragemore", "-s", "random", "-q"]

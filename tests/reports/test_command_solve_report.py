@@ -11,8 +11,8 @@ import click
 import pandas as pd
 import pytest
 from montecardo.reports.command import run
-from montecardo.reports.command_report import command
-from montecardo.reports.solve_sizes import SEARCH, Sizes
+from montecardo.reports.solvability.sizes import SEARCH, Sizes
+from montecardo.reports.verbs.report import command
 from montecardo.simulate.compiling import JIT_ENABLED
 
 TINY = [

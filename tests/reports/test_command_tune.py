@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from montecardo.reports.command import run
-from montecardo.reports.tuning_table import headings, rows, sentences
+from montecardo.reports.command_line.tuning_table import headings, rows, sentences
 
 WEAKER = "--knob cards.*.strength=-3..3 --target 20% --band 8pp -s cautious"
 NONE = "--knob stack_target=3..4 --target 0.5 --band 0.15 -s evaluator"

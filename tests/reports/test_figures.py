@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from montecardo.reports.document import Legend, in_both_widths
-from montecardo.reports.figure_canvas import (
+from montecardo.reports.figures.canvas import (
     NARROW,
     SMALL,
     WIDE,
@@ -20,14 +19,15 @@ from montecardo.reports.figure_canvas import (
     for_page,
     text_width,
 )
-from montecardo.reports.figure_png import write_png
-from montecardo.reports.figures_curve import Point, budget_curve
-from montecardo.reports.figures_effort import Bin, effort_chart
-from montecardo.reports.figures_endings import Incidence, incidence, spread, whole_ticks
-from montecardo.reports.figures_luck import deal_shares
-from montecardo.reports.figures_rates import Rate, win_rates
-from montecardo.reports.figures_shares import Mark, share_rows, wrapped
-from montecardo.reports.figures_spread import Share, Spread, setting_rows, spread_rows
+from montecardo.reports.figures.curve import Point, budget_curve
+from montecardo.reports.figures.effort import Bin, effort_chart
+from montecardo.reports.figures.endings import Incidence, incidence, spread, whole_ticks
+from montecardo.reports.figures.luck import deal_shares
+from montecardo.reports.figures.png import write_png
+from montecardo.reports.figures.rates import Rate, win_rates
+from montecardo.reports.figures.shares import Mark, share_rows, wrapped
+from montecardo.reports.figures.spread import Share, Spread, setting_rows, spread_rows
+from montecardo.reports.pages.document import Legend, in_both_widths
 
 LONG = "a name that is far too long for any figure:explore=3.5,fight=2.25"
 RATES = [Rate(LONG, 0.3, 0.29, 0.31), Rate("<b> & $x_1$", 0.2, 0.19, 0.21), Rate("none", 0.0, 0.0, 0.0001)]

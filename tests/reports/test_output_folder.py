@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from montecardo.reports.failures import Interrupted
-from montecardo.reports.kept import kept_on_stop
-from montecardo.reports.output_folder import OutputFolder
+from montecardo.reports.command_line.failures import Interrupted
+from montecardo.reports.command_line.kept import kept_on_stop
+from montecardo.reports.command_line.output_folder import OutputFolder
 from montecardo.simulate.errors import UserError
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from montecardo.reports.progress import Bar, Lines, progress_for, running_rate
+from montecardo.reports.command_line.progress import Bar, Lines, progress_for, running_rate
 
 
 def test_a_log_has_a_line_at_each_end(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,10 +6,10 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from montecardo.reports.document import Document
-from montecardo.reports.markdown import render_markdown
-from montecardo.reports.page import render_page
-from montecardo.reports.report_files import document_of
+from montecardo.reports.pages.document import Document
+from montecardo.reports.pages.files import document_of
+from montecardo.reports.pages.markdown import render_markdown
+from montecardo.reports.pages.page import render_page
 
 from .conftest import LONG_NAMES, MakeExperiment
 

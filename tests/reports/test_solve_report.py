@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 
 import pytest
-from montecardo.reports.document import Document, Section
-from montecardo.reports.markdown import render_markdown
-from montecardo.reports.page import render_page
-from montecardo.reports.solve_files import document_of
-from montecardo.reports.solve_findings import find
-from montecardo.reports.solve_sizes import Cast
-from montecardo.reports.solve_words import ladder_words, what_holds
+from montecardo.reports.pages.document import Document, Section
+from montecardo.reports.pages.markdown import render_markdown
+from montecardo.reports.pages.page import render_page
+from montecardo.reports.solvability.files import document_of
+from montecardo.reports.solvability.findings import find
+from montecardo.reports.solvability.sizes import Cast
+from montecardo.reports.solvability.words import ladder_words, what_holds
 
 from .solve_experiments import CAST, CHANCES, solve_experiment
 from .test_report import read

@@ -7,8 +7,8 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from montecardo.reports.experiment import REPLICATES, share_out
-from montecardo.reports.options import read_count
+from montecardo.reports.command_line.options import read_count
+from montecardo.reports.solo.experiment import REPLICATES, share_out
 from montecardo.reports.wording import digits_for, percent, rate, span
 from montecardo.simulate.errors import UserError
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from montecardo.analysis.comparisons import compare
-from montecardo.reports.plan import Plan
+from montecardo.reports.command_line.plan import Plan
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.strategies import built_in, find_strategy

@@ -95,6 +95,7 @@ class Ages(Actions):
                 self.pass_packs()
         for clan in self.clans:
             self.put_away(*clan.pack)
+            clan.away += clan.pack
             clan.pack = []
 
     def pick(self, seat: int) -> Script:
@@ -128,6 +129,7 @@ class Ages(Actions):
                 kept = [card]
                 clan.hand.remove(card)
             self.put_away(*clan.hand)
+            clan.away += clan.hand
             clan.hand, clan.shown = kept, []
 
     # ------------------------------------------------------------ Quest

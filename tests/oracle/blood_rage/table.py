@@ -65,6 +65,7 @@ class Clan:
         self.hand: list[int] = []
         self.shown: list[int] = []  # cards in the hand that all have seen
         self.seen: list[int] = []  # cards that it has passed on this Age
+        self.away: list[int] = []  # cards that it has put away unseen
         self.quests: list[int] = []
         self.picks: list[int] = []
         self.put_into_play: list[bool] = []  # by pick

@@ -37,6 +37,7 @@ class Views(Ages):
             "hand": sorted(own.hand),
             "pack": sorted(own.pack),
             "own_seen": sorted(own.seen),
+            "own_away": sorted(own.away),
             "own_quests": sorted(own.quests),
             "own_chosen": chosen[seat],
             "has_chosen": [card is not None for card in chosen],

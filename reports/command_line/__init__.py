@@ -1,0 +1,1 @@
+"""What the verbs share: options, plans, progress, tables on the terminal, Ctrl-C, failures."""

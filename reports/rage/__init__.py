@@ -1,0 +1,1 @@
+"""What only a report on Rage has."""

@@ -1,0 +1,1 @@
+"""Sections that more than one kind of report has."""

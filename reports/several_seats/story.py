@@ -1,0 +1,245 @@
+"""A report on a game of several seats, put together: the answer in three sentences, and the sections."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..pages.document import PLAY_AGAIN, REPORT_AGAIN, Document, Fact, Section, Tile
+from ..sections.choices import choices_section
+from ..sections.matters import cards_section, moves_section
+from ..sections.reading import glossary_section
+from ..sections.setting import (
+    cards_text,
+    matters_text,
+    rules_table,
+    rules_text,
+    strategies_table,
+    warning_text,
+)
+from ..wording import amount, count, listed, percent, rate
+from .closeness import lead_section
+from .experiment import Tables
+from .findings import TableFindings
+from .ratings import ratings_section
+from .sections import (
+    beats_section,
+    chairs_section,
+    chairs_title,
+    rows_of,
+    share_text,
+    sizes_of,
+    winners_section,
+)
+from .skill import component, luck_section, variants_section, variants_title
+
+
+def write(
+    tables: Tables, found: TableFindings, own_sections: list[Section], own_words: tuple[str, str], game: Any
+) -> Document:
+    """Write the report.
+
+    Parameters
+    ----------
+    tables
+        What was played.
+    found
+        What the analysis says of it.
+    own_sections, own_words
+        What the game's own report adds: sections, and two half-sentences for the answer ("" for none).
+    game
+        The game, as `simulate.get_game` returns it.
+    """
+    sections = [
+        winners_section(found),
+        beats_section(found),
+        ratings_section(found),
+        chairs_section(found),
+        *own_sections,
+        luck_section(found),
+        lead_section(found),
+        choices_section(found.decisions, found.branching, found.seats),
+        cards_section(tables.matters),
+        moves_section(tables.matters),
+        variants_section(found),
+        setting_section(tables, game),
+        reading_section(tables),
+        glossary_section(),
+    ]
+    answer = [_who_wins(found), _where_one_sits(found, own_words[0]), _what_decides(found, own_words[1])]
+    return Document(
+        title=f"{game.title}: {_headline(found)}",
+        answer=" ".join(sentence for sentence in answer if sentence),
+        warning=_warning(tables, game),
+        tiles=tuple(_tiles(found)),
+        sections=tuple(section for section in sections if section is not None),
+    )
+
+
+def _headline(found: TableFindings) -> str:
+    best = rows_of(found, found.seats, "won")[0]
+    return f"{best['strategy']} wins {percent(best['estimate'], 0)} of its games at {found.seats} players"
+
+
+def _warning(tables: Tables, game: Any) -> str:
+    manifest = tables.first.manifest
+    rules = rules_text(manifest, game)
+    changed = rules.replace("NOT the default rules:", "Played with other rules than the default:")
+    texts = (warning_text(manifest), f"{changed}." if changed != rules else "")
+    return " ".join(text for text in texts if text)
+
+
+# ---------------------------------------------------------------- the answer
+
+
+def _who_wins(found: TableFindings) -> str:
+    best = rows_of(found, found.seats, "won")[0]
+    name = str(best["strategy"])
+    text = (
+        f"At tables of {found.seats}, {name} wins {rate(best['estimate'], best['low'], best['high'])} of its "
+        f"games, where an equal share is {percent(1 / found.seats, 0)}"
+    )
+    others = {size: str(rows_of(found, size, "won")[0]["strategy"]) for size in sizes_of(found)}
+    also = [str(size) for size, winner in others.items() if winner == name and size != found.seats]
+    apart = [f"{winner} at {size}" for size, winner in others.items() if winner != name]
+    if also:
+        text += f"; it wins most at {listed(also)} players too"
+    if apart:
+        text += f"{',' if also else ';'} but {listed(apart)}"
+    return f"{text}."
+
+
+def _where_one_sits(found: TableFindings, words: str) -> str:
+    if not len(found.chairs):
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
+    seats = chairs_title(found)
+    if not words:
+        return f"{seats}."
+    return f"{words[:1].upper()}{words[1:]}; {seats[:1].lower()}{seats[1:]}."
+
+
+def _what_decides(found: TableFindings, words: str) -> str:
+    parts = []
+    tables = list(found.components["table"].unique()) if len(found.components) else []
+    if tables:
+        row = component(found, tables[0], "rank", "deal")
+        if row is not None:
+            parts.append(f"among {tables[0]} the deal decides {share_text(row)} of the final place")
+    if words:
+        parts.append(words)
+    if len(found.margins):
+        title = variants_title(found)
+        parts.append(f"of the variants, {title.replace('None', 'none', 1)}")
+    nothing = "one strategy alone says nothing of luck and skill"
+    if found.stored:
+        nothing = "to tell luck from skill it takes one table of different strategies, played with --rotate"
+    text = "; ".join(parts) or nothing
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _tiles(found: TableFindings) -> list[Tile]:
+    best = rows_of(found, found.seats, "won")[0]
+    score = rows_of(found, found.seats, "score")[0]
+    tiles = [
+        Tile("Wins most", str(best["strategy"]), f"{percent(best['estimate'], 0)} at {found.seats} players"),
+        Tile(
+            "Its mean score",
+            amount(score["estimate"], score["low"], score["high"], signed=False).partition(" ")[0],
+            f"points at {found.seats} players",
+        ),
+    ]
+    for table in list(found.components["table"].unique()) if len(found.components) else []:
+        row = component(found, table, "rank", "deal")
+        if row is not None:
+            value = share_text(row).partition(" ")[0]
+            tiles.append(Tile("Luck of the deal", value, f"of the place, {table}"))
+    return tiles
+
+
+# ---------------------------------------------------------------- what was played, how to read it
+
+
+def setting_section(tables: Tables, game: Any) -> Section:
+    """Tell game, cards, rules, strategies, tables and digests."""
+    manifest = tables.first.manifest
+    facts = [Fact("Game", f"{game.title}, rules version {manifest['version']}. {game.description}")]
+    if manifest.get("cards"):
+        facts.append(Fact("Cards", cards_text(manifest["cards"])))
+    facts.append(Fact("Rules", rules_text(manifest, game)))
+    apart = "" if tables.stored else ", each part on deals of its own"
+    facts.append(Fact("Games", f"{count(tables.games)} in all{apart}."))
+    for part, runs in tables.runs.items():
+        if runs:
+            name = _STORED_PARTS[part] if tables.stored else _PARTS[part]
+            facts.append(Fact(name, _part_text(runs)))
+    if told := matters_text(tables.matters):
+        facts.append(Fact("What matters", f"seed {tables.matters.seed}; {told}" if tables.matters else ""))
+    facts.append(Fact("Digest", f"{tables.first.digest[:16]} (mixed tables of {tables.first.design.seats})"))
+    return Section(
+        "played",
+        "What was played",
+        facts=tuple(facts),
+        code=tables.command,
+        code_words=REPORT_AGAIN if tables.stored else PLAY_AGAIN,
+        tables=(strategies_table(manifest), rules_table(manifest, game)),
+    )
+
+
+_PARTS = {
+    "mixed": "Mixed tables",
+    "alike": "The best on all seats",
+    "split": "Luck and skill",
+    "variants": "Variants",
+    "own": "Action cards",
+}
+_STORED_PARTS = {"mixed": "Tables", "alike": "Seats", "split": "Luck and skill"}
+
+
+def _part_text(runs: Any) -> str:
+    seed = next(iter(runs.values())).manifest["seed"]
+    told = []
+    for name, run in runs.items():
+        line_ups, deals = len(run.design.line_ups), run.manifest["games"]
+        called = f"{name} players" if isinstance(name, int) else str(name)
+        told.append(f"{called}: {count(deals)} deals x {line_ups} line-ups")
+    if len(told) > 8:
+        told = [told[0], f"and as many with one thing changed, {len(told) - 1} times"]
+    return f"seed {seed}; {'; '.join(told)}."
+
+
+def reading_section(tables: Tables) -> Section:
+    """Tell the methods and what they can't say."""
+    facts = [
+        Fact(
+            "Intervals",
+            "Each estimate stands with a 95% interval: over many such studies, 95 in 100 of these intervals "
+            "hold the true value. Win rates: Wilson; means and differences: Student's t; shares of variance: "
+            "jackknife. All of them count a deal once, however many games and seats share it.",
+        ),
+        Fact(
+            "Same deals",
+            "Game number 17 is the same deal for every line-up of a part, in all its rounds, so a comparison "
+            "does not depend on who was dealt better cards.",
+        ),
+        Fact(
+            "Tests",
+            "Holm's correction bounds the chance of any wrong verdict among those that are corrected "
+            "together by 5%; Benjamini and Hochberg's the expected share of wrong ones. Undecided does not "
+            "mean equal.",
+        ),
+        Fact(
+            "Strategies are not players",
+            "All of this holds for these strategies. A person, or a better program, may find other seats, "
+            "cards and variants better.",
+        ),
+        Fact(
+            "Rulings",
+            "Where the rulebook is silent, RULES.md tells which ruling was taken and which switch takes "
+            "another.",
+        ),
+    ]
+    cards = tables.first.manifest.get("cards")
+    if cards:
+        facts.append(
+            Fact("The cards", f"All of this holds for the card set {cards['name']} only: {cards['source']}.")
+        )
+    return Section("reading", "How to read this", facts=tuple(facts))
