@@ -1,8 +1,14 @@
-"""What single games add to the report on games of several seats.
+"""What single games add to their reports.
 
-Such a module has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)`` (its own
-games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables, found)`` and
-``answer(tables, found)`` (two half-sentences).
+A game of several seats has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)``
+(its own games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables,
+found)`` and ``answer(tables, found)`` (two half-sentences).
+
+A game that is won together, or alone, has `GAMES` (of a report, where nobody says how many) and `SHARE` (of
+them, for its own parts), ``play(plan, players, games, total, tell, target)`` (its own games, after the
+report's comparison `games`), ``find(played)``, ``sections(played, found)``, ``answer(played, found)``
+(sentences, said right after the first) and ``manifest(played)``. One that tunes its knobs has `TARGET`, the
+win rate that is wanted unless ``--target`` says another, and ``check_target(target)``.
 """
 
 from __future__ import annotations
@@ -10,10 +16,15 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-_MODULES = {"rage": "rage.report"}
+_MODULES = {"rage": "rage.report", "dragons-ransom": "dragons_ransom.report"}
 
 
 def own_report(game: str) -> ModuleType | None:
     """Return the module of a game's own report, if it has one."""
     name = _MODULES.get(game)
     return importlib.import_module(f".{name}", __package__) if name else None
+
+
+def tuned_in_reports(game: str) -> bool:
+    """Tell whether a game's report tunes its knobs."""
+    return hasattr(own_report(game), "TARGET")

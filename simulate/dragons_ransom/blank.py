@@ -1,15 +1,17 @@
-"""Dragon's Ransom with a blank card, for analysis: the same shuffle, all copies of one card without what is
-its own.
+"""Dragon's Ransom with a blank card, for analysis: the same shuffle, one card without what is its own.
 
-No rule of the game, and no switch. The card keeps its name, kind and copies, so that each deal is dealt as it
-was (R3); a minion its type and place in a chain, without which it would be no minion of this game (R7); an
-ability its initiative, a special trap its place in a queue. What goes are its effects (R46), and its numbers,
-which become the set's median: attack value, cost, a hero's health, a role's hand size.
+No rule of the game, and no switch. All copies of the card become blank. It keeps its name, kind and copies,
+so that each deal is dealt as it was (R3); a minion its type and place in a chain, without which it would be
+no minion of this game (R7); an ability its initiative, a special trap its place in a queue. What goes are its
+effects (R46), and its numbers, which become the set's median: attack value, cost, a hero's health, a role's
+hand size.
 
 An Attack! card that sends nothing could not be played (R16): a blank one sends one chain, without a bonus
-(R11). An ability without effects is performed all the same, and does nothing (R28). A hero is what its cards
-are: with it all its abilities and items become blank. The Heroes Attack! cards are the level's (R6), and are
-left as they are. A card that is blank as it is has nothing to lose, and is passed over.
+(R11). A trap without effects would stay in the hand of whoever plays only what does something, and do harm
+there: a blank one shows the top card of the deck (R43). An ability without effects is performed all the same,
+and does nothing (R28). A hero is what its cards are: with it all its abilities and items become blank. The
+Heroes Attack! cards are the level's (R6), and are left as they are. A card that is blank as it is has nothing
+to lose, and is passed over.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ from ..design import Design
 from .words import (
     ABILITY,
     ATTACK,
+    DO_PEEK,
     DO_SEND,
+    EVENT,
     FROM_ONE,
     HERO,
     HEROES_ATTACK,
@@ -41,8 +45,9 @@ PARTS = {
     "numbers": "its attack value and cost, its health, or its hand size",
 }
 BLANK = (
-    "the same kind and copies, of a minion the same type and place, but no effects (an Attack! card sends one "
-    "chain without a bonus) and the set's median numbers; with a hero all its cards"
+    "the same kind and copies, of a minion the same type and place, but no effects (an Attack! card sends "
+    "one chain without a bonus, a trap shows the deck's top card) and the set's median numbers; with a hero "
+    "all its cards"
 )
 
 _NO_VALUE = -1
@@ -92,6 +97,10 @@ def _wipe_effects(table: Any, place: int) -> None:
     if table.kind[place] == ATTACK:
         table.effects[place, 0, :4] = (PLAY, DO_SEND, 1, FROM_ONE)
         table.whens[place] = 1 << PLAY
+    elif table.kind[place] == TRAP:
+        when = EVENT if table.special[place] else PLAY
+        table.effects[place, 0, :3] = (when, DO_PEEK, 1)
+        table.whens[place] = 1 << when
 
 
 def _median(table: Any, field: str, kinds: tuple[int, ...]) -> int:

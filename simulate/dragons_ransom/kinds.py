@@ -53,7 +53,9 @@ def kind_bits(move: int, cards: Any) -> int:
     elif kind == DISCARD and cards.kind[number] == ATTACK:
         bits |= _DISCARD_ATTACK
     elif kind == DRAW:
-        bits |= _NONE if number == 0 else (_ONE if number == 1 else (_MANY if number >= _FEWEST_OF_MANY else 0))
+        bits |= (
+            _NONE if number == 0 else (_ONE if number == 1 else (_MANY if number >= _FEWEST_OF_MANY else 0))
+        )
     return bits
 
 
