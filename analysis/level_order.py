@@ -103,15 +103,26 @@ def order_counts(found: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["strategy", "sets", "ordered", "proven", "reversed"])
 
 
-def level_gaps(sets: Mapping[str, Levels]) -> pd.Series[float]:
-    """Return each card set's win rate on the first level minus that on the last, strategies alike."""
-    import pandas as pd
+def level_gaps(sets: Mapping[str, Levels], level: float = 0.95) -> pd.DataFrame:
+    """Return each card set's win rate on the first level minus that on the last, all strategies together.
 
-    gaps = {}
-    for setting, by_level in sets.items():
+    Parameters
+    ----------
+    sets, level
+        As in `level_order`.
+
+    Returns
+    -------
+    DataFrame
+        ``setting``, then the columns of `paired_outcomes.paired_outcomes` (Holm), a row a set, in order.
+    """
+
+    def ends(by_level: Levels) -> tuple[pd.DataFrame, pd.DataFrame]:
         first, *_, last = by_level.values()
-        gaps[setting] = float(first["won"].mean() - last["won"].mean())
-    return pd.Series(gaps, dtype=float)
+        return first, last
+
+    pairs = ((setting, *ends(by_level)) for setting, by_level in sets.items())
+    return paired_outcomes(pairs, "setting", level=level, correction="holm")
 
 
 def gap_without(
@@ -155,14 +166,14 @@ def _gap(by_level: Levels) -> pd.DataFrame:
 
 
 def feature_correlations(
-    gaps: pd.Series[float], features: Mapping[str, Mapping[str, float]], draws: int = 9_999
+    gaps: Mapping[str, float], features: Mapping[str, Mapping[str, float]], draws: int = 9_999
 ) -> pd.DataFrame:
     """Rank-correlate the gap between levels with features of the card sets.
 
     Parameters
     ----------
     gaps
-        By card set, as `level_gaps` returns them.
+        The estimates of `level_gaps`, by card set.
     features
         Card set -> feature -> value.
     draws
@@ -181,15 +192,15 @@ def feature_correlations(
     import pandas as pd
     from scipy.stats import rankdata
 
-    rng = np.random.default_rng(0)
-    shuffled = rng.permuted(np.tile(_standard(rankdata(gaps)), (draws, 1)), axis=1)
+    gap_ranks = _standard(rankdata(list(gaps.values())))
+    shuffled = np.random.default_rng(0).permuted(np.tile(gap_ranks, (draws, 1)), axis=1)
     rows = []
     for name in next(iter(features.values()), {}):
-        values = np.array([features[setting][name] for setting in gaps.index], np.float64)
+        values = np.array([features[setting][name] for setting in gaps], np.float64)
         if len(np.unique(values)) < 2:
             continue
         ranks = _standard(rankdata(values))
-        found = float(ranks @ _standard(rankdata(gaps)))
+        found = float(ranks @ gap_ranks)
         beyond = np.count_nonzero(np.abs(shuffled @ ranks) >= abs(found) - 1e-12)
         rows.append((name, len(values), found, (beyond + 1) / (draws + 1)))
     told = pd.DataFrame(rows, columns=["feature", "sets", "correlation", "p_value"])

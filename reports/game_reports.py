@@ -23,8 +23,3 @@ def own_report(game: str) -> ModuleType | None:
     """Return the module of a game's own report, if it has one."""
     name = _MODULES.get(game)
     return importlib.import_module(f".{name}", __package__) if name else None
-
-
-def tuned_in_reports(game: str) -> bool:
-    """Tell whether a game's report tunes its knobs."""
-    return hasattr(own_report(game), "TARGET")

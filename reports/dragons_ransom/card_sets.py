@@ -72,23 +72,22 @@ def _spread_table(found: OwnFindings) -> Table:
     rows = tuple(
         (
             str(row["strategy"]),
-            f"{percent(row['lowest'], 0)} ({row['lowest_in']})",
+            percent(row["lowest"], 0),
             span(row["quarter"], row["three_quarters"], 0),
             percent(row["median"], 0),
-            f"{percent(row['highest'], 0)} ({row['highest_in']})",
+            percent(row["highest"], 0),
             _points(row["spread"]),
             _points(row["sampling"]),
-            percent(row["next_set"], 0),
         )
         for row in found.spread.to_dict("records")
     )
     return Table(
         "set_spread",
-        "Win rates on Normal over the sampled sets. Spread and sampling are standard deviations, in points; "
-        "the last column is the chance that one more set lies between the lowest and the highest.",
-        ("strategy", "lowest", "middle half, %", "median", "highest", "spread", "sampling", "within"),
+        "Win rates on Normal over the sampled sets. Spread (between sets) and sampling (within one) are "
+        "standard deviations, in points.",
+        ("strategy", "lowest", "middle half, %", "median", "highest", "spread", "sampling"),
         rows,
-        frozenset({2, 3, 5, 6, 7}),
+        frozenset(range(1, 7)),
         found.spread,
     )
 

@@ -32,9 +32,13 @@ MOST_COMPETENT = 4
 CAUSES_OF = 5  # card sets whose order of levels is looked into
 SHARES = {"levels": 0.14, "sets": 0.45, "cards": 0.18, "knobs": 0.17, "seats": 0.06}
 """What each part gets of the own games; the causes are among those of the sets."""
+NEAR_THE_END = 0.05  # a win rate so near to never, or to always, tells nothing of levels
 FEWEST = 4  # deals of any cell
 
-_KEPT = ("game", "replicate", "strategy", "won", "score", "turns", "ending", "deck_left", "heroes_slain")
+_KEPT = (
+    *("game", "replicate", "strategy", "won", "score", "turns", "ending"),
+    *("deck_left", "heroes_slain", "events", "minions_slain"),
+)
 _OF_HEROES = tuple(f"hero_{what}_{place}" for what in ("wounds", "turn") for place in range(1, 5))
 
 
@@ -268,22 +272,23 @@ def to_look_into(played: Played) -> list[str]:
     """Return the sets where the levels are least in order, of those that are neither always won nor never."""
     from ...analysis.level_order import level_gaps
 
-    gaps = level_gaps(played.sets)
+    found = level_gaps(played.sets)
+    gaps = dict(zip(found["setting"], found["estimate"], strict=True))
     rates = {name: float(games["Normal"]["won"].mean()) for name, games in played.sets.items()}
-    telling = [name for name in gaps.index if 0.05 <= rates[name] <= 0.95] or list(gaps.index)
+    telling = [name for name in gaps if NEAR_THE_END <= rates[name] <= 1 - NEAR_THE_END] or list(gaps)
     return sorted(telling, key=lambda name: float(gaps[name]))[:CAUSES_OF]
 
 
 def _play_cards(played: Played, games: float, tell: Tell) -> None:
     from ...simulate.blanking import blanked
 
-    part_plan = Part(played.plan, 4, tell, "cards", games)
-    whole = part_plan.design([played.best])
+    part = Part(played.plan, 4, tell, "cards", games)
+    whole = part.design([played.best])
     designs = [("", whole), *((each.card, each.design) for each in blanked(whole))]
     deals = deals_for("cards", games, len(designs))
     for card, design in designs:
-        played.cards.append((card, part_plan.play(card or "as it is", design, deals)))
-    played.digests["cards"] = part_plan.finish()
+        played.cards.append((card, part.play(card or "as it is", design, deals)))
+    played.digests["cards"] = part.finish()
 
 
 def _play_seats(played: Played, games: float, tell: Tell) -> None:

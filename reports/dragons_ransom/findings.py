@@ -26,8 +26,11 @@ class OwnFindings:
         Of the win rates on Normal over the sampled sets.
     order, order_counts
         Each level against the next harder one in each set; in how many sets all of it holds.
-    without, features
-        How the gap between Easy and Legendary changes without a cause; what it goes along with.
+    gaps, without, features
+        The gap between Easy and Legendary in each set, all strategies together; how it changes without a
+        cause; and what it goes along with.
+    events
+        Hero Attack Events and minions slain in them, on Easy and Legendary, in the sets that were looked into.
     lost, left, deck
         The best strategy's games by level: which losses, heroes left in them, and cards left.
     worth
@@ -44,8 +47,10 @@ class OwnFindings:
     spread: pd.DataFrame
     order: pd.DataFrame
     order_counts: pd.DataFrame
+    gaps: pd.DataFrame
     without: pd.DataFrame
     features: pd.DataFrame
+    events: pd.DataFrame
     lost: pd.DataFrame
     left: pd.DataFrame
     deck: pd.DataFrame
@@ -63,7 +68,8 @@ def find(played: Played, level: float = LEVEL) -> OwnFindings:
 
     set_rates = _set_rates(played, level)
     order = level_order(played.sets, level)
-    gaps = level_gaps(played.sets)
+    gaps = level_gaps(played.sets, level)
+    gap_of = dict(zip(gaps["setting"], gaps["estimate"], strict=True))
     lost, left, deck = _ends(played, level)
     normal = set_rates[(set_rates["rules"] == "Normal") & set_rates["setting"].str.startswith("sampled")]
     return OwnFindings(
@@ -73,10 +79,12 @@ def find(played: Played, level: float = LEVEL) -> OwnFindings:
         spread=set_spread(normal),
         order=order,
         order_counts=order_counts(order),
+        gaps=gaps,
         without=_without(played, level),
         features=feature_correlations(
-            gaps, {name: features(each) for name, each in played.card_sets.items()}
+            gap_of, {name: features(each) for name, each in played.card_sets.items()}
         ),
+        events=_events(played, level),
         lost=lost,
         left=left,
         deck=deck,
@@ -109,6 +117,22 @@ def _without(played: Played, level: float) -> pd.DataFrame:
         for (setting, cause), games in played.causes.items()
     ]
     return gap_without(changed, level)
+
+
+def _events(played: Played, level: float) -> pd.DataFrame:
+    import pandas as pd
+
+    from ...analysis.intervals import score_means
+
+    rows = [
+        score_means(played.sets[setting][name], (), level, column).assign(
+            setting=setting, rules=name, of=column
+        )
+        for setting in dict.fromkeys(name for name, _ in played.causes)
+        for name in ("Easy", "Legendary")
+        for column in ("events", "minions_slain")
+    ]
+    return pd.concat(rows, ignore_index=True)
 
 
 # ---------------------------------------------------------------- how games end

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...simulate.dragons_ransom.counterfactuals import CAUSES
 from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
-from ..wording import count, decimal, listed, percent, plural
-from .experiment import LEVELS, Played
+from ..wording import amount, count, decimal, listed, plural
+from .experiment import LEVELS, NEAR_THE_END, Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings
 
-NEAR_THE_END = 0.05
-_TRAPS = "special traps"
+MINUS = " \N{MINUS SIGN} "
 
 
 def order_section(played: Played, found: OwnFindings) -> Section:
@@ -27,7 +27,10 @@ def order_section(played: Played, found: OwnFindings) -> Section:
         pictures=(_picture(found),),
         tables=(
             _counts_table(found),
-            _failing_table(played, found),
+            _why_table(played, found),
+            _failing_table(found),
+            _causes_table(found),
+            _events_table(found),
             _features_table(found),
             _order_table(found),
         ),
@@ -48,19 +51,30 @@ def _text(played: Played, found: OwnFindings) -> Iterator[str]:
         "Legendary with one of these taken away: with special traps that act as they are played; and with a "
         "deck as long as on Legendary, filled up with items that do nothing."
     )
-    yield f"{why_words(found)}."
+    yield f"{why_words(found)}. {_event_words(found)}"
+
+
+def _event_words(found: OwnFindings) -> str:
+    """Say how many minions the further events of Legendary slay."""
+    means = found.events.groupby(["of", "rules"])["estimate"].mean()
+    few, many = (float(means["events", name]) for name in ("Easy", "Legendary"))
+    some, more = (float(means["minions_slain", name]) for name in ("Easy", "Legendary"))
+    return (
+        f"In these sets a game sees {decimal(few)} events on Easy, in which {decimal(some)} minions are "
+        f"slain, and {decimal(many)} on Legendary, in which {decimal(more)} are: {decimal(some / few, 2)} an "
+        f"event, but {decimal((more - some) / (many - few), 2)} for each further one."
+    )
 
 
 def why_words(found: OwnFindings) -> str:
     """Say which cause, taken away, puts the levels into order."""
     told = []
     for cause, mine in found.without.groupby("cause", sort=False):
-        surely = mine[mine["verdict"] == "higher"]
+        surely = int((mine["verdict"] == "higher").sum())
         least, most = (points_of(float(end)) for end in (mine["estimate"].min(), mine["estimate"].max()))
-        number = f"{len(surely)} of {plural(len(mine), 'set')}"
         told.append(
-            f"without the {cause}, Easy gains on Legendary in {number} beyond doubt ({least} to {most} "
-            "points)"
+            f"with {CAUSES[str(cause)].words}, Easy gains {least} to {most} points on Legendary, in {surely} "
+            f"of {plural(len(mine), 'set')} beyond doubt"
         )
     text = "; ".join(told) or "no set was played again"
     return text[:1].upper() + text[1:]
@@ -92,21 +106,17 @@ def reason(found: OwnFindings, setting: str) -> str:
     rates = found.set_rates[(found.set_rates["setting"] == setting) & (found.set_rates["rules"] == "Normal")]
     rate = float(rates["estimate"].mean())
     if not NEAR_THE_END <= rate <= 1 - NEAR_THE_END:
-        often = "always" if rate > 0.5 else "never"
-        return f"nearly {often} won on any level: mean {percent(rate, 0)} on Normal"
+        return f"nearly {'always' if rate > 0.5 else 'never'} won on any level"
     rows = found.without[found.without["setting"] == setting].to_dict("records")
     told = [
-        f"without the {row['cause']} Easy{MINUS}Legendary goes from {points_of(row['gap'])} to "
-        f"{points_of(row['gap_without'])}, by {points(row['estimate'], row['low'], row['high'])}"
+        f"with {CAUSES[row['cause']].words} it is {points_of(row['gap_without'])}: "
+        f"{points(row['estimate'], row['low'], row['high'])} more"
         for row in rows
         if row["verdict"] == "higher"
     ]
     if told:
         return "; ".join(told)
-    return "no cause that was taken away changes it beyond doubt" if rows else "not looked into"
-
-
-MINUS = " \N{MINUS SIGN} "
+    return "neither change makes a sure difference" if rows else ""
 
 
 # ---------------------------------------------------------------- figure and tables
@@ -156,7 +166,46 @@ def _counts_table(found: OwnFindings) -> Table:
     )
 
 
-def _failing_table(played: Played, found: OwnFindings) -> Table:
+def _why_table(played: Played, found: OwnFindings) -> Table:
+    """Tell of each set how far apart Easy and Legendary are, and what the games say of the reason."""
+    from ...simulate.dragons_ransom.card_features import features
+
+    rows = []
+    for row in found.gaps.sort_values("estimate", kind="stable").to_dict("records"):
+        setting = str(row["setting"])
+        mine = features(played.card_sets[setting])
+        steps = found.order[found.order["setting"] == setting].groupby("strategy", observed=True)["estimate"]
+        rows.append(
+            (
+                setting,
+                points(row["estimate"], row["low"], row["high"]),
+                f"{int((steps.min() > 0).sum())} of {len(played.competent)}",
+                count(mine["abilities"] + mine["items"]),
+                count(mine["special traps"]),
+                reason(found, setting),
+            )
+        )
+    return Table(
+        "order_by_set",
+        f"Easy{MINUS}Legendary in each set, in points, all competent strategies together: the set that is "
+        "least in order first; in how many of the strategies the whole order comes out; and why it may not. "
+        "Sets with 38 hero cards count the Heroes Attack! cards among the attack cards, those with 26 among "
+        "the hero cards.",
+        (
+            "card set",
+            f"Easy{MINUS}Legendary",
+            "in order",
+            "hero cards",
+            "special traps",
+            "what the games say of the reason",
+        ),
+        tuple(rows),
+        frozenset({1, 3, 4}),
+        found.gaps,
+    )
+
+
+def _failing_table(found: OwnFindings) -> Table:
     """List each set and strategy in which some step's estimate goes the wrong way."""
     rows = []
     for (setting, strategy), steps in found.order.groupby(["setting", "strategy"], sort=False, observed=True):
@@ -164,15 +213,59 @@ def _failing_table(played: Played, found: OwnFindings) -> Table:
             continue
         cells = [points(row["estimate"], row["low"], row["high"]) for row in steps.to_dict("records")]
         sure = "reversed" if (steps["verdict"] == "reversed").any() else "open"
-        rows.append((str(setting), str(strategy), *cells, sure, reason(found, str(setting))))
+        rows.append((str(setting), str(strategy), *cells, sure))
     return Table(
         "order_failing",
-        "Where it fails: sets and strategies in which a step's estimate is not above 0, and what the games "
-        "say of the reason.",
-        ("card set", "strategy", f"Easy{MINUS}Normal", f"Normal{MINUS}Legendary", "beyond doubt", "why"),
+        "where it fails: each set and strategy in which a step's estimate is not above 0.",
+        ("card set", "strategy", f"Easy{MINUS}Normal", f"Normal{MINUS}Legendary", "beyond doubt"),
         tuple(rows),
         frozenset({2, 3}),
+        folded=True,
+    )
+
+
+def _causes_table(found: OwnFindings) -> Table:
+    rows = tuple(
+        (
+            str(row["setting"]),
+            CAUSES[str(row["cause"])].words,
+            points_of(row["gap"]),
+            points_of(row["gap_without"]),
+            points(row["estimate"], row["low"], row["high"]),
+            p_text(row["p_adjusted"]),
+        )
+        for row in found.without.to_dict("records")
+    )
+    return Table(
+        "order_causes",
+        f"Easy{MINUS}Legendary as it is, and with one thing otherwise, in points.",
+        ("card set", "with", "as it is", "then", "change", "p (Holm)"),
+        rows,
+        frozenset({2, 3, 4, 5}),
         found.without,
+        folded=True,
+    )
+
+
+def _events_table(found: OwnFindings) -> Table:
+    names = {"events": "Hero Attack Events", "minions_slain": "minions slain in them"}
+    rows = tuple(
+        (
+            str(row["setting"]),
+            str(row["rules"]),
+            names[str(row["of"])],
+            amount(row["estimate"], row["low"], row["high"], signed=False),
+        )
+        for row in found.events.to_dict("records")
+    )
+    return Table(
+        "order_events",
+        "events, and minions slain in them, a game.",
+        ("card set", "level", "of", "a game"),
+        rows,
+        frozenset({3}),
+        found.events,
+        folded=True,
     )
 
 

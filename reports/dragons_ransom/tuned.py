@@ -26,7 +26,7 @@ def tuned_section(played: Played, found: OwnFindings) -> Section:
         f"searched for {target}, give or take {percent(BAND, 0)}: a setting is named only if its interval "
         "lies wholly in that band. The intervals are confidence sequences, and all that is said of all knobs "
         "holds together with 95%.",
-        f"The cards are the reconstruction {played.card_set.name}: another set begins from another win rate. "
+        f"The cards are {played.card_set.name}, a reconstruction: another set begins from another win rate. "
         "The command below searches any set, with --cards.",
     )
     return Section(

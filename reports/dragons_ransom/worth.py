@@ -68,7 +68,7 @@ def _text(played: Played, blank: str) -> tuple[str, ...]:
         f"all copies of one card made blank. A blank card: {blank}. Blank cards do what is left on them, and "
         "the strategy sees and answers to them; a card that would lose nothing is left out. Of the verdicts "
         "an expected 5% at most are wrong (Benjamini and Hochberg).",
-        f"These are invented cards of the reconstruction {played.card_set.name}: what it shows is which "
+        f"These are invented cards of {played.card_set.name}, a reconstruction: what this shows is which "
         "kinds of cards carry such a set, and which of its cards a designer might look at, not what any "
         "published card is worth.",
     )

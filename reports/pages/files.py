@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..command_line.output_folder import OutputFolder
 from ..figures.canvas import for_file
 from ..figures.png import write_png
+from ..game_reports import own_report
 from ..solo.findings import LEVEL, find
 from ..solo.story import write
 from .document import Document, Picture, Table
@@ -64,7 +65,13 @@ def document_of(experiment: Experiment) -> Document:
 
     luck_games = None if experiment.luck_run is None else _outcomes(experiment.luck_run.games)
     found = find(_outcomes(experiment.run.games), luck_games, LEVEL)
-    return write(experiment, found, simulate.get_game(experiment.run.manifest["game"]))
+    game = simulate.get_game(experiment.run.manifest["game"])
+    own = None if experiment.own is None else own_report(game.name)
+    if own is None:
+        return write(experiment, found, game)
+    own_found = own.find(experiment.own)
+    words = own.answer(experiment.own, own_found)
+    return write(experiment, found, game, own.sections(experiment.own, own_found), words)
 
 
 def _outcomes(games: Any) -> Any:
@@ -87,10 +94,13 @@ def write_table(folder: OutputFolder, table: Table) -> None:
 
 
 def _manifest(experiment: Experiment) -> dict[str, Any]:
-    luck = experiment.luck_run
+    luck, own = experiment.luck_run, None
+    if experiment.own is not None:
+        own = own_report(experiment.run.manifest["game"])
     return {
         "command": experiment.command,
         "digest": experiment.run.digest,
         **experiment.run.manifest,
         "luck": None if luck is None else {"digest": luck.digest, **luck.manifest},
+        **({} if own is None else {"own": own.manifest(experiment.own)}),
     }

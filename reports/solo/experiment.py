@@ -86,6 +86,8 @@ class Experiment:
         The command that plays it all again.
     stored
         Whether the runs lie in folders: nothing was played for the report, and the games are not kept twice.
+    own
+        What was played for the game's own report, as in `game_reports`; None for none.
     """
 
     run: Any
@@ -93,9 +95,17 @@ class Experiment:
     shares: Shares
     command: str
     stored: bool = False
+    own: Any = None
 
 
-def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str], Progress]) -> Experiment:
+def perform(
+    plan: Plan,
+    players: list[Any],
+    total: int,
+    progress: Callable[[str], Progress],
+    own: Any = None,
+    target: float | None = None,
+) -> Experiment:
     """Play all games of a report.
 
     Parameters
@@ -106,12 +116,17 @@ def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str]
         Games over all strategies and both parts.
     progress
         Makes the progress of one part, from its title.
+    own
+        The game's own report, as in `game_reports`; None for none.
+    target
+        The win rate that it tunes its knobs to; None for its own.
     """
     from dataclasses import replace
 
     from ..command_line.plan import check_memory
 
-    shares = share_out(total, len(players))
+    apart = 0 if own is None else int(own.SHARE * total)
+    shares = share_out(total - apart, len(players))
     check_memory(shares.deals + shares.luck_deals * shares.replicates, len(players) * (plan.seats or 1), 1)
     run = plan.play(players, shares.deals, 1, progress(plan.game))
     luck_run = None
@@ -119,4 +134,11 @@ def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str]
         luck_plan = replace(plan, seed=(plan.seed + 1) % 2**64)
         luck_run = luck_plan.play(players, shares.luck_deals, shares.replicates, progress("the luck split"))
     command = f"montecardo report {shlex.quote(plan.game)} --games {total} {plan.arguments()}"
-    return Experiment(run, luck_run, shares, command)
+    if own is None:
+        return Experiment(run, luck_run, shares, command)
+    wanted = own.TARGET if target is None else target
+    if target is not None:
+        command += f" --target {100 * target:.10g}%"
+    first = run.games[(run.games["seat"] == 0).to_numpy(bool)]
+    played = own.play(plan, players, first, apart, progress, wanted)
+    return Experiment(run, luck_run, shares, command, own=played)

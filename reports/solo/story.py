@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from ..pages.document import Document, Section, Tile
@@ -16,7 +17,13 @@ from .experiment import Experiment
 from .findings import CHANCE, Findings
 
 
-def write(experiment: Experiment, found: Findings, game: Any) -> Document:
+def write(
+    experiment: Experiment,
+    found: Findings,
+    game: Any,
+    own_sections: Sequence[Section] = (),
+    own_words: Sequence[str] = (),
+) -> Document:
     """Write the report of an experiment.
 
     Parameters
@@ -27,9 +34,13 @@ def write(experiment: Experiment, found: Findings, game: Any) -> Document:
         What the analysis says of it.
     game
         The game, as `simulate.get_game` returns it.
+    own_sections, own_words
+        What the game's own report adds: sections, and sentences that stand after the answer's first.
     """
+    first, *others = _answer(found)
     sections: list[Section | None] = [
         setting_section(experiment, game),
+        *own_sections,
         rates_section(found),
         ladder_section(found),
         pairs_section(found),
@@ -42,7 +53,7 @@ def write(experiment: Experiment, found: Findings, game: Any) -> Document:
     ]
     return Document(
         title=f"{game.title}: {_headline(found)}",
-        answer=" ".join(_answer(found)),
+        answer=" ".join([first, *own_words, *others]),
         warning=_warning(experiment, game),
         tiles=tuple(_tiles(found)),
         sections=tuple(section for section in sections if section is not None),

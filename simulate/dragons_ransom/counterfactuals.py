@@ -63,7 +63,7 @@ class Cause(NamedTuple):
     Attributes
     ----------
     words
-        What is otherwise without it.
+        What there is in its place: "with ...".
     change
         ``change(card_set, piles, attacks)``: the set without it, for so many Heroes Attack! cards a pile.
     """
@@ -73,6 +73,6 @@ class Cause(NamedTuple):
 
 
 CAUSES: Mapping[str, Cause] = {
-    "special traps": Cause("special traps act as they are played", traps_at_once),
-    "deck length": Cause("the deck is as long on each level as on Legendary", levelled_deck),
+    "special traps": Cause("special traps that act as they are played", traps_at_once),
+    "deck length": Cause("decks as long as on Legendary", levelled_deck),
 }
