@@ -159,7 +159,10 @@ def _weight(name: str, values: Any, strategy: Strategy) -> Knob:
     from ..simulate.strategy import check_weight
 
     found: Sequence[Any] = numbers if numbers is not None else _listed(values)
-    read = [check_weight(strategy.name, name, float(each) if numbers else each) for each in found]
+    least = strategy.least.get(name, -math.inf)
+    read = [
+        check_weight(strategy.name, name, float(each) if numbers else each, least=least) for each in found
+    ]
     return Knob(name, WEIGHT, _once(name, read, True), True, float(strategy.weights[name]))
 
 
