@@ -30,7 +30,7 @@ class OwnFindings:
         The gap between Easy and Legendary in each set, all strategies together; how it changes without a
         cause; and what it goes along with.
     events
-        Hero Attack Events and minions slain in them, on Easy and Legendary, in the sets that were looked into.
+        Hero Attack Events and minions slain in them, on Easy and Legendary, in the sets looked into.
     lost, left, deck
         The best strategy's games by level: which losses, heroes left in them, and cards left.
     worth
