@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 import pytest
-from click.testing import CliRunner
-from montecardo.reports.command import main
+from montecardo.reports.command import run
 from montecardo.reports.dragons_ransom.experiment import SETS, competent, deals_for
 from montecardo.reports.dragons_ransom.knobs import value_of
 from montecardo.reports.game_reports import own_report
@@ -19,8 +20,17 @@ from montecardo.strategies import built_in
 GAMES = 4200
 
 
-def report(*arguments: str) -> Any:
-    return CliRunner().invoke(main, ["report", "dragons-ransom", *arguments])
+class Done(NamedTuple):
+    exit_code: int
+    stdout: str
+    output: str
+
+
+def report(*arguments: str, game: str = "dragons-ransom") -> Done:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = run(["report", game, *arguments])
+    return Done(status, out.getvalue(), out.getvalue() + err.getvalue())
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +116,7 @@ def test_what_can_not_be_used_is_one_line(arguments: list[str], said: str, tmp_p
 
 
 def test_other_games_tune_nothing() -> None:
-    done = CliRunner().invoke(main, ["report", "ragemore", "--target", "35%"])
+    done = report("--target", "35%", game="ragemore")
     assert done.exit_code == 2
     assert "--target doesn't go with a report on ragemore" in done.output
     assert own_report("ragemore") is None
