@@ -27,10 +27,10 @@ CO_OP_KNOBS: Mapping[str, str] = {"plays": "1..6"}
 
 KNOB_WORDS = {
     "heroes_attack": "Heroes Attack! cards in each pile",
-    "hero_health": "health of each hero",
+    "hero_health": "the health of each hero",
     "hand_limit": "cards in hand",
-    "attack_cards": "Attack! cards",
-    "minion_value": "attack value of each minion",
+    "attack_cards": "the number of Attack! cards",
+    "minion_value": "the attack value of each minion",
     "piles": "piles that the deck is split into",
     "plays": "plays a turn",
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
-from ..wording import count, listed, percent, plural, rate
+from ..wording import count, listed, percent, rate
 from .experiment import Played
 from .knobs import ADDED, BAND, KNOB_WORDS, KNOBS, Searched, knobs_for
 
@@ -81,9 +81,25 @@ def target_words(played: Played, found: OwnFindings) -> str:
     aim = f"{percent(played.target, 0)} (give or take {percent(BAND, 0)})"
     if told:
         return f"{text}; to come to {aim}, set {listed(told).replace(' and ', ' or ')}"
-    left = [knob for knob, each in played.knobs.items() if each.verdict == "undecided"]
-    more = f"; more games are needed for {listed(left)}" if left else ""
+    close = [
+        f"{setting_text(knob, row['setting'][knob], played.knobs[knob].default)}: "
+        f"{rate(row['estimate'], row['low'], row['high'])}"
+        for knob, row in _undecided(played)[:3]
+    ]
+    more = f"; more games are needed to tell if this does: {listed(close)}" if close else ""
     return f"{text}; no setting of one knob surely comes to {aim}{more}"
+
+
+def _undecided(played: Played) -> list[tuple[str, dict[str, Any]]]:
+    """Return the setting of each open knob that may be in the band, the one nearest the target first."""
+    rows = [
+        (knob, row)
+        for knob, found in played.knobs.items()
+        for row in found.levels
+        if found.verdict == "undecided" and row["status"] == "undecided"
+    ]
+    rows.sort(key=lambda each: abs(each[1]["estimate"] - played.target))
+    return list({knob: (knob, row) for knob, row in reversed(rows)}.values())[::-1]
 
 
 def _picture(played: Played, found: OwnFindings) -> Picture:
@@ -111,23 +127,28 @@ def _picture(played: Played, found: OwnFindings) -> Picture:
     )
 
 
+def _meaning(knob: str) -> str:
+    return ("added to " if knob in ADDED else "") + KNOB_WORDS[knob]
+
+
 def _reached_table(played: Played) -> Table:
     rows = [
         (
             setting_text(knob, row["setting"][knob], found.default),
-            ("added to " if knob in ADDED else "") + KNOB_WORDS[knob],
+            _meaning(knob),
             rate(row["estimate"], row["low"], row["high"]),
             count(row["deals"]),
         )
         for knob, found, row in reached(played)
     ]
+    for knob, row in _undecided(played):
+        interval = rate(row["estimate"], row["low"], row["high"])
+        setting = setting_text(knob, row["setting"][knob], played.knobs[knob].default)
+        rows.append((setting, _meaning(knob), f"{interval}, undecided", count(row["deals"])))
     for knob, found in played.knobs.items():
-        if not found.settings:
-            why = {
-                "none": "no value comes into the band",
-                "undecided": f"undecided after {plural(found.deals, 'game')}",
-            }[found.verdict]
-            rows.append((f"{knob}={knobs_for(played)[knob]}", KNOB_WORDS[knob], why, count(found.deals)))
+        if found.verdict == "none":
+            values = f"{knob}={knobs_for(played)[knob]}"
+            rows.append((values, _meaning(knob), "no value comes into the band", count(found.deals)))
     return Table(
         "knobs_found",
         f"Settings that reach {percent(played.target, 0)} ({percent(BAND, 0)} either way), the fewest steps "
