@@ -6,9 +6,10 @@ found)`` and ``answer(tables, found)`` (two half-sentences).
 
 A game that is won together, or alone, has `GAMES` (of a report, where nobody says how many) and `SHARE` (of
 them, for its own parts), ``play(plan, players, games, total, tell, target)`` (its own games, after the
-report's comparison `games`), ``find(played)``, ``sections(played, found)``, ``answer(played, found)``
-(sentences, said right after the first) and ``manifest(played)``. One that tunes its knobs has `TARGET`, the
-win rate that is wanted unless ``--target`` says another, and ``check_target(target)``.
+report's comparison `games`), ``find(played)``, ``sections(played, found)``, ``answer(played, found)`` (what
+is said before the report's answer, and after it), ``tiles(played, found)`` and ``manifest(played)``. One that
+tunes its knobs has `TARGET`, the win rate that is wanted unless ``--target`` says another, and
+``check_target(target)``.
 """
 
 from __future__ import annotations

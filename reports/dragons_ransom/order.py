@@ -67,7 +67,12 @@ def _event_words(found: OwnFindings) -> str:
 
 
 def why_words(found: OwnFindings) -> str:
-    """Say which cause, taken away, puts the levels into order."""
+    """Say how much each cause, taken away, puts the levels into order."""
+    text = "; ".join(_why_each(found)) or "no set was played again"
+    return text[:1].upper() + text[1:]
+
+
+def _why_each(found: OwnFindings) -> list[str]:
     told = []
     for cause, mine in found.without.groupby("cause", sort=False):
         surely = int((mine["verdict"] == "higher").sum())
@@ -76,8 +81,7 @@ def why_words(found: OwnFindings) -> str:
             f"with {CAUSES[str(cause)].words}, Easy gains {least} to {most} points on Legendary, in {surely} "
             f"of {plural(len(mine), 'set')} beyond doubt"
         )
-    text = "; ".join(told) or "no set was played again"
-    return text[:1].upper() + text[1:]
+    return told
 
 
 def points_of(share: float) -> str:
@@ -140,7 +144,7 @@ def _picture(found: OwnFindings) -> Picture:
         "How many points Easy gains on Legendary when a cause is taken away, all competent strategies "
         "together, deal by deal, with 95% intervals; grey: not surely different from nothing (Holm).",
         lambda width: dot_rows(marks, width, "points that Easy gains on Legendary", alt),
-        title=why_words(found),
+        title=_why_each(found)[0].replace("with", "With", 1),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..pages.document import Section
+from ..pages.document import Section, Tile
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,19 +69,31 @@ def sections(played: Played, found: OwnFindings) -> list[Section]:
     return [section for section in written if section is not None]
 
 
-def answer(played: Played, found: OwnFindings) -> list[str]:
-    """Return what is said right after the first sentence: the spread is the real uncertainty."""
+def answer(played: Played, found: OwnFindings) -> tuple[str, str]:
+    """Return what is said first, that the spread is the real uncertainty; and of levels and knobs, last."""
     from .card_sets import spread_words
     from .order import order_words, why_words
     from .tuned import target_words
 
-    first = spread_words(played, found)
-    return [
-        f"But these cards are a reconstruction, and so is every set here. {first}. The spread over the "
-        "reconstructions, not the sampling interval, is the real uncertainty of every figure in this report.",
-        f"{order_words(played, found)}; {why_words(found)[:1].lower()}{why_words(found)[1:]}.",
-        f"{target_words(played, found)}.",
-    ]
+    opening = (
+        f"These cards are a reconstruction, as is every set here. {spread_words(played, found)}. That spread "
+        "over the reconstructions, and not the sampling interval of one of them, is the real uncertainty of "
+        f"every figure in this report. With {played.card_set.name}:"
+    )
+    why = why_words(found)
+    return opening, (
+        f"{order_words(played, found)}; {why[:1].lower()}{why[1:]}. {target_words(played, found)}."
+    )
+
+
+def tiles(played: Played, found: OwnFindings) -> list[Tile]:
+    """Return the key figure that all others are to be seen by: the spread over the card sets."""
+    from ..wording import span
+    from .card_sets import spread_of
+
+    row = spread_of(found, played.best.name)
+    value = f"{span(row['lowest'], row['highest'], 0)}%"
+    return [Tile("Over card sets", value, f"wins of {played.best.name}, {row['sets']} reconstructions")]
 
 
 def manifest(played: Played) -> dict[str, Any]:

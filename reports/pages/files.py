@@ -70,8 +70,10 @@ def document_of(experiment: Experiment) -> Document:
     if own is None:
         return write(experiment, found, game)
     own_found = own.find(experiment.own)
-    words = own.answer(experiment.own, own_found)
-    return write(experiment, found, game, own.sections(experiment.own, own_found), words)
+    sections, words, tiles = (
+        tell(experiment.own, own_found) for tell in (own.sections, own.answer, own.tiles)
+    )
+    return write(experiment, found, game, sections, words, tiles)
 
 
 def _outcomes(games: Any) -> Any:

@@ -10,6 +10,7 @@ from ..verbs.strategies import weights_text
 from ..wording import count, plural
 
 PUBLISHED = "published"
+LONG_WEIGHTS = 200  # signs: a table of such is shown only when asked
 
 
 def setting_section(experiment: Experiment, game: Any) -> Section:
@@ -88,7 +89,9 @@ def strategies_table(manifest: dict[str, Any]) -> Table:
         )
         for name, player in players.items()
     )
-    return Table("strategies", "The strategies.", ("strategy", "what it does", "weights", "version"), rows)
+    long = any(len(weights) > LONG_WEIGHTS for _, _, weights, _ in rows)
+    headings = ("strategy", "what it does", "weights", "version")
+    return Table("strategies", "the strategies." if long else "The strategies.", headings, rows, folded=long)
 
 
 def rules_table(manifest: dict[str, Any], game: Any) -> Table:

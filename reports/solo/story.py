@@ -22,7 +22,8 @@ def write(
     found: Findings,
     game: Any,
     own_sections: Sequence[Section] = (),
-    own_words: Sequence[str] = (),
+    own_words: tuple[str, str] = ("", ""),
+    own_tiles: Sequence[Tile] = (),
 ) -> Document:
     """Write the report of an experiment.
 
@@ -34,13 +35,14 @@ def write(
         What the analysis says of it.
     game
         The game, as `simulate.get_game` returns it.
-    own_sections, own_words
-        What the game's own report adds: sections, and sentences that stand after the answer's first.
+    own_sections, own_words, own_tiles
+        What the game's own report adds: sections, before all others; what stands before and after the answer
+        ("" for nothing); and key figures.
     """
-    first, *others = _answer(found)
+    before, after = own_words
     sections: list[Section | None] = [
-        setting_section(experiment, game),
         *own_sections,
+        setting_section(experiment, game),
         rates_section(found),
         ladder_section(found),
         pairs_section(found),
@@ -53,9 +55,9 @@ def write(
     ]
     return Document(
         title=f"{game.title}: {_headline(found)}",
-        answer=" ".join([first, *own_words, *others]),
+        answer=" ".join(sentence for sentence in (before, *_answer(found), after) if sentence),
         warning=_warning(experiment, game),
-        tiles=tuple(_tiles(found)),
+        tiles=(*own_tiles, *_tiles(found)),
         sections=tuple(section for section in sections if section is not None),
     )
 
