@@ -47,7 +47,12 @@ def joined(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
 
 
 def _join(
-    name: str, predictor: str, way: str, description: str, version: str = "3", **weights: float
+    name: str,
+    predictor: str,
+    way: str,
+    description: str,
+    version: str = "3",
+    weights: dict[str, float] = COMMON,
 ) -> Strategy:
     made = joined.with_weights(predictor=predictor, play=way, **weights)
     return replace(made, name=name, description=description, version=version, changed={})
@@ -92,5 +97,5 @@ schemer = _join(
     "heed",
     "spoil",
     "As planner, but heeds the others' predictions, spoils those that it can, and holds action cards.",
-    **SCHEMER,
+    weights=SCHEMER,
 )

@@ -76,8 +76,9 @@ def read_tables(path: Path = FILE) -> Any:
             players, cards, what, *numbers = line.split(",")
             place = int(players), int(cards)
             if what in _WORTH_ROWS:
-                stage = _WORTH_ROWS.index(what)
-                tables.worth[place[0], stage, place[1]] = [float(number) for number in numbers]
+                tables.worth[place[0], _WORTH_ROWS.index(what), place[1]] = [
+                    float(number) for number in numbers
+                ]
             else:
                 stage, wanted = divmod(int(what), 3)
                 tables.chance[(*place, stage, wanted)] = [int(number) / 1000 for number in numbers]
@@ -94,9 +95,9 @@ def write_tables(tables: Any, head: list[str], path: Path = FILE) -> None:
     for players in range(2, MAX_PLAYERS + 1):
         for cards in range(1, MOST_CARDS + 1):
             start = f"{players},{cards}"
-            for stage, row in enumerate(_WORTH_ROWS):
+            for stage, word in enumerate(_WORTH_ROWS):
                 worths = (f"{worth:.3f}" for worth in tables.worth[players, stage, cards])
-                lines.append(f"{start},{row},{','.join(worths)}")
+                lines.append(f"{start},{word},{','.join(worths)}")
             for row, chances in enumerate(tables.chance[players, cards].reshape(6, CHANCES)):
                 lines.append(f"{start},{row},{','.join(str(round(1000 * chance)) for chance in chances)}")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
