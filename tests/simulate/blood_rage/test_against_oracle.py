@@ -5,7 +5,7 @@ The small form runs always; ``-m slow`` plays 5,000 games, each with any setting
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,11 @@ from blood_rage_oracle.by_chance import any_cards
 from montecardo.simulate.blood_rage.cards import check
 from montecardo.simulate.cards import load_card_set
 from montecardo.simulate.compiling import JIT_ENABLED
+from montecardo.simulate.machine_code import compile_strategy
+from montecardo.simulate.strategy import Strategy
+from montecardo.strategies import built_in
 
+Pick = Callable[[KernelGame], int]
 Cards = Sequence[Mapping[str, Any]]
 PUBLISHED = load_card_set("blood-rage", "published").cards
 EXPANSIONS = load_card_set("blood-rage", "expansions").cards
@@ -24,9 +28,7 @@ SETTINGS = [{}, *({switch.name: value} for switch in GAME.switches for value in 
 FEW = 3 if JIT_ENABLED else 1
 
 
-def play_both(
-    cards: Cards, players: int, rules: Mapping[str, Any], seed: int, game: int, chance: np.random.Generator
-) -> int:
+def play_both(cards: Cards, players: int, rules: Mapping[str, Any], seed: int, game: int, pick: Pick) -> int:
     """Play one game with both engines, asserting equality at every decision. Return how many there were."""
     kernel = KernelGame(cards, players, rules, seed, game)
     oracle = Oracle([dict(card) for card in cards], players, dict(rules), seed, game)
@@ -42,7 +44,7 @@ def play_both(
                 assert kernel.view(seat) == oracle.view(seat)
         if not kernel.offered:
             break
-        index = pick(kernel, chance)
+        index = pick(kernel)
         oracle.apply(kernel.offered[index])
         kernel.apply_index(index)
         decisions += 1
@@ -50,10 +52,36 @@ def play_both(
     return decisions
 
 
-def pick(kernel: KernelGame, chance: np.random.Generator) -> int:
+def anything(chance: np.random.Generator) -> Pick:
     """Take any move, but pass seldom: the longer an Age, the more happens."""
-    weights = np.array([0.15 if move[0] == "pass" else 1.0 for move in kernel.offered])
-    return int(chance.choice(kernel.n, p=weights / weights.sum()))
+
+    def pick(kernel: KernelGame) -> int:
+        weights = np.array([0.15 if move[0] == "pass" else 1.0 for move in kernel.offered])
+        return int(chance.choice(kernel.n, p=weights / weights.sum()))
+
+    return pick
+
+
+def choice_of(line_up: Sequence[Strategy]) -> Pick:
+    """Let a strategy on each seat pick, with the seat's own stream."""
+    chooses = [(compile_strategy(one, GAME).kernel, one.weights_record()) for one in line_up]
+
+    def pick(kernel: KernelGame) -> int:
+        assert kernel.to_move is not None
+        if kernel.n == 1:
+            return 0
+        choose, weights = chooses[kernel.to_move]
+        offered = kernel.moves[: kernel.n].view()
+        offered.flags.writeable = False
+        return int(choose(kernel.seen, kernel.cards, offered, weights, kernel.streams[2 + kernel.to_move]))
+
+    return pick
+
+
+def any_line_up(players: int, chance: np.random.Generator) -> list[Strategy]:
+    """Draw a strategy for each seat, none that searches."""
+    strategies = [one for one in built_in("blood-rage") if not one.slow]
+    return [strategies[chance.integers(len(strategies))] for _ in range(players)]
 
 
 def any_rules(chance: np.random.Generator) -> dict[str, str]:
@@ -83,14 +111,15 @@ def any_valid_cards(seed: int) -> Cards:
 def test_engines_agree_at_every_table_size(players: int, cards: Cards) -> None:
     chance = np.random.default_rng(players)
     for game in range(FEW):
-        assert play_both(cards, players, {}, 41, game, chance) > 50
+        assert play_both(cards, players, {}, 41, game, anything(chance)) > 50
+        play_both(cards, players, {}, 46, game, choice_of(any_line_up(players, chance)))
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
 def test_engines_agree_under_every_switch(rules: dict[str, str]) -> None:
     chance = np.random.default_rng(1)
     for game, players in enumerate((2, 4)):
-        play_both(PUBLISHED, players, rules, 42, game, chance)
+        play_both(PUBLISHED, players, rules, 42, game, anything(chance))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -98,7 +127,7 @@ def test_engines_agree_on_any_valid_set_under_all_switches_together(seed: int) -
     chance = np.random.default_rng(seed)
     for game in range(2 * FEW):
         cards = any_valid_cards(1_000 * seed + game)
-        play_both(cards, int(chance.integers(2, 5)), any_rules(chance), 43, game, chance)
+        play_both(cards, int(chance.integers(2, 5)), any_rules(chance), 43, game, anything(chance))
 
 
 # ---------------------------------------------------------------- the full form
@@ -110,11 +139,13 @@ CHUNKS, GAMES = 20, 250
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_engines_agree_on_5_000_games(chunk: int) -> None:
-    """All settings of the switches together, at every table size; a third with any valid set of cards."""
+    """All settings of the switches together, every table size and strategy; a third with any valid cards."""
     chance = np.random.Generator(np.random.Philox(key=[45, chunk]))
     decisions = 0
     for game in range(chunk * GAMES, (chunk + 1) * GAMES):
         cards = any_valid_cards(100_000 + game) if game % 3 == 2 else PUBLISHED
         rules = any_rules(chance) if game % 4 else {}
-        decisions += play_both(cards, 2 + game // 3 % 3, rules, 45, game, chance)
+        players = 2 + game // 3 % 3
+        picks = choice_of(any_line_up(players, chance)) if game % 2 else anything(chance)
+        decisions += play_both(cards, players, rules, 45, game, picks)
     assert decisions > GAMES * 50
