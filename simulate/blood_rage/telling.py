@@ -116,9 +116,11 @@ def describe_move(move: int, view: Any, cards: Any, rules: Any) -> str:
 
 
 def describe_state(state: Any, cards: Any) -> list[str]:
-    """Return lines that say where all stand: provinces, and each seat."""
+    """Return lines that say where all stand: provinces, and each seat; of a draft what is in hand."""
     players = int(state.rules.players)
     lines = [f"Age {state.age}, first is seat {state.first}; doomed: {_dooms(state)}"]
+    if state.phase == Phase.DRAFT:
+        return lines + _own_cards(state, cards, int(state.to_move))
     for province in range(PROVINCES):
         token = TOKEN_NAMES[state.tokens[province]]
         word = "destroyed" if state.destroyed[province] else "pillaged" if state.pillaged[province] else token
