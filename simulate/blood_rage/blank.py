@@ -1,7 +1,7 @@
 """Blood Rage with a blank card, for analysis: the same decks, one entry without what is its own.
 
-No rule of the game, and no switch. The card keeps its Age, its kind and its copies, so that the same packs are
-dealt (R8, R10); all copies of an entry are blank. A blank battle card adds nothing (R28). A blank quest can't
+No rule of the game, and no switch. The card keeps its Age, its kind and its copies, so that packs are the
+same (R8, R10); all copies of an entry are blank. A blank battle card adds nothing (R28). A blank quest can't
 be fulfilled, as none asks for nothing (R38). A blank upgrade of Warriors, Leader or Ship is worth, and costs,
 what such a figure has without one (R3, R16); a Monster, or a clan upgrade, that does nothing, the median of
 the set's.
