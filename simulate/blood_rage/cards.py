@@ -18,6 +18,7 @@ from .words import KIND_MEANINGS, KINDS
 MAX_CARDS = 128
 AGES = 3
 NONE = -1
+NAME_ROOM = 40
 
 DEFAULT = "published"
 
@@ -63,7 +64,7 @@ _EFFECTS_ALLOWED = f"a list of 0 to {MOST_EFFECTS} tables {{ when = ..., do = ..
 
 SCHEMA: dict[str, Key] = {
     "number": integer("what people call the card", 1, MAX_CARDS, unique=True),
-    "name": text("the name on the card, another for each of an Age", 40),
+    "name": text("the name on the card, another for each of an Age", NAME_ROOM),
     "age": integer("the Age whose deck it is in", 1, AGES),
     "kind": word("what it is", KIND_MEANINGS),
     "value": integer("a battle card's bonus, a quest's Glory, an upgrade's strength and cost", 0, 30),
@@ -85,6 +86,7 @@ CARDS = Layout(
     age=Field(np.int8, "1 to 3", _PER_CARD),
     copies=Field(np.int8, "with 2, 3, 4 players", (MAX_CARDS, 3)),
     number=Field(np.int16, "what people call the card, 1 to 128", _PER_CARD),
+    letters=Field(np.int32, "code points of the name, then 0: for transcripts", (MAX_CARDS, NAME_ROOM)),
     effects=Field(
         np.int16, "when, operation, its three arguments; 0 for none", (MAX_CARDS, MOST_EFFECTS, 2 + ARGUMENTS)
     ),
@@ -105,6 +107,7 @@ def to_table(card_set: CardSet) -> Any:
     for place, card in enumerate(card_set.cards):
         for key in ("value", "age", "number"):
             table[key][place] = card[key]
+        table.letters[place, : len(card["name"])] = list(map(ord, card["name"]))
         table.kind[place] = KINDS.index(card["kind"])
         table.copies[place] = np.cumsum(card["copies"])
         for slot, effect in enumerate(card["effects"]):
