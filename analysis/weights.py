@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from ..simulate.errors import UserError
@@ -37,7 +38,7 @@ def tune_weights(
     strategy: Strategy,
     *,
     only: Sequence[str] | None = None,
-    against: Strategy | str | None = None,
+    against: Strategy | str | Sequence[Strategy | str] | None = None,
     seats: int = 4,
     goal: str = "won",
     games: int = 4_000,
@@ -63,7 +64,8 @@ def tune_weights(
     only
         The weights to tune; by default all that are numbers.
     against
-        For a game of several seats: who sits on every other one, behind the candidate and then before it.
+        For a game of several seats: who sits on every other one, behind the candidate and then before it. Of
+        several each in turn, on the same deals.
     seats
         At that table; 1 for a game that is played alone, or may be.
     goal
@@ -109,9 +111,10 @@ def tune_weights(
     for generation in range(generations):
         points = search.ask()
         candidates = [_variant(strategy, names, point) for point in points]
+        line_ups = table(candidates)
         run = play(
             strategy.game,
-            table(candidates),
+            line_ups,
             games=games,
             seed=seed * 1000 + generation,
             jobs=jobs,
@@ -121,7 +124,7 @@ def tune_weights(
         means = run.games.groupby("strategy", observed=True)[goal].mean()
         rates = means[[candidate.name for candidate in candidates]]
         search.tell(points, [-rates[candidate.name] for candidate in candidates])
-        played += games * len(points)
+        played += games * len(line_ups)
         tell(f"generation {generation}: mean {rates.mean():.4f}, best {rates.max():.4f}, {run.seconds:.1f} s")
     tuned = _variant(strategy, names, search.result.xfavorite)
     check = play(
@@ -137,7 +140,7 @@ def tune_weights(
 
 
 def _table(
-    strategy: Strategy, against: Strategy | str | None, seats: int
+    strategy: Strategy, against: Strategy | str | Sequence[Strategy | str] | None, seats: int
 ) -> Callable[[Sequence[Strategy]], list[Any]]:
     """Return a function that makes the line-ups in which strategies are compared."""
     game = get_game(strategy.game)
@@ -145,10 +148,14 @@ def _table(
         return lambda candidates: [[one] for one in candidates]
     if against is None:
         raise UserError(f"{game.name} is a game of several seats: name whom to play against")
-    rival = find_strategy(game.name, against) if isinstance(against, str) else against
+    named = [against] if isinstance(against, str | Strategy) else against
+    rivals = [find_strategy(game.name, one) if isinstance(one, str) else one for one in named]
 
     def line_ups(candidates: Sequence[Strategy]) -> list[Any]:
-        pairs = [pair for one in candidates for pair in ((one, rival), (rival, one))]
+        pairs: list[tuple[Strategy, Strategy]] = []
+        for one, rival in product(candidates, rivals):
+            # A rival may be what the search began with: their games against each other are given once.
+            pairs += [(one, rival)] if one == rival else [(one, rival), (rival, one)]
         return [[pair[seat % 2] for seat in range(seats)] for pair in pairs]
 
     return line_ups

@@ -91,6 +91,13 @@ class Switch:
         return self.values.index(value)
 
 
+def number_switch(
+    name: str, default: int | str, other: int, span: tuple[int, int], doc: str, paragraph: str
+) -> Switch:
+    """Return a switch that is a whole number of a span, or `Switch.NOTHING` if that is its default."""
+    return Switch(name, (str(default), str(other)), doc, paragraph, numeric=True, span=span)
+
+
 def _anything_goes(rules: Any, cards: Any) -> None:
     """Raise nothing: all rules go with all cards."""
 

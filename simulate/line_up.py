@@ -26,6 +26,11 @@ def installed_strategies(game: str) -> dict[str, Strategy]:
     return _installed(game)[0]
 
 
+def broken_packages(game: str) -> list[str]:
+    """Return what is wrong with the packages of strategies that can't be loaded, a line each."""
+    return _installed(game)[1]
+
+
 def _installed(game: str) -> tuple[dict[str, Strategy], list[str]]:
     """Return the strategies that load, and what is wrong with the packages that don't."""
     found: dict[str, Strategy] = {}

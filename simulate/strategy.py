@@ -43,6 +43,21 @@ class Word(NamedTuple):
     words: tuple[str, ...]
 
 
+class AtLeast(NamedTuple):
+    """A weight that may not be less than something, such as the number of a search's playouts.
+
+    Attributes
+    ----------
+    value
+        The weight.
+    least
+        The smallest value that it may have.
+    """
+
+    value: float
+    least: float = 1.0
+
+
 @dataclass(frozen=True)
 class Strategy:
     """A player.
@@ -72,6 +87,8 @@ class Strategy:
         types that it takes.
     words
         Weights that are choices: the words that name them; `weights` has the word's place, from 0.
+    least
+        Weights that have a smallest value.
     """
 
     name: str
@@ -85,6 +102,7 @@ class Strategy:
     slow: bool = False
     doors: tuple[tuple[Any, Callable[[], tuple[Any, ...]]], ...] = ()
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    least: Mapping[str, float] = field(default_factory=dict)
 
     def with_weights(self, **changed: float | str) -> Strategy:
         """Return a variant with other weights. Nothing is compiled anew.
@@ -92,14 +110,17 @@ class Strategy:
         Raises
         ------
         UserError
-            The strategy has no such weight, or the value is no finite number, or none of a choice's words.
+            The strategy has no such weight, or the value is no finite number, too small, or none of a
+            choice's words.
         """
         read = {}
         for weight, value in changed.items():
             if weight not in self.weights:
                 known = allowed(weight, self.weights) if self.weights else ": it has none"
                 raise UserError(f"strategy {self.name} has no weight {weight!r}{known}")
-            read[weight] = check_weight(self.name, weight, value, self.words.get(weight))
+            read[weight] = check_weight(
+                self.name, weight, value, self.words.get(weight), self.least.get(weight, -math.inf)
+            )
         all_changed = {**self.changed, **read}
         told = ",".join(
             f"{weight}={self._told(weight, value)}" for weight, value in sorted(all_changed.items())
@@ -188,13 +209,19 @@ def _function(pickled: bytes) -> Choose:
     return cloudpickle.loads(pickled)  # type: ignore[no-any-return]
 
 
-def check_weight(strategy: str, weight: str, value: Any, words: tuple[str, ...] | None = None) -> float:
+def check_weight(
+    strategy: str,
+    weight: str,
+    value: Any,
+    words: tuple[str, ...] | None = None,
+    least: float = -math.inf,
+) -> float:
     """Return a weight's value as a float; of a choice, the place of its word.
 
     Raises
     ------
     UserError
-        It is no finite number, or none of the words.
+        It is no finite number, less than `least`, or none of the words.
     """
     if words is not None:
         return _place(strategy, weight, value, words)
@@ -202,10 +229,9 @@ def check_weight(strategy: str, weight: str, value: Any, words: tuple[str, ...] 
         number = float(value)
     except (TypeError, ValueError):
         number = math.nan
-    if not math.isfinite(number):
-        raise UserError(
-            f"weight {weight} of strategy {strategy} can't be {value!r}; allowed: a finite number"
-        )
+    if not math.isfinite(number) or number < least:
+        span = "a finite number" if least == -math.inf else f"a finite number, {least:g} or more"
+        raise UserError(f"weight {weight} of strategy {strategy} can't be {value!r}; allowed: {span}")
     return number
 
 

@@ -167,6 +167,19 @@ def uniform(stream: Any) -> float:
 
 
 @kernel
+def uniforms(stream: Any, items: Any, count: int) -> None:
+    """Write what so many calls of `uniform` return into `items`; the stream's place stays in registers."""
+    left = stream.left
+    for k in range(count):
+        if left == 0:
+            _make_block(stream)
+            left = _BLOCK
+        items[k] = np.float64(stream.words[_BLOCK - left] >> _FRACTION_SHIFT) * _FRACTION_UNIT
+        left -= _ONE
+    stream.left = left
+
+
+@kernel
 def shuffle(stream: Any, items: Any, count: int) -> None:
     """Put the first `count` items into random order, in place, every order equally likely.
 

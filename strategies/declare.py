@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..simulate.errors import UserError
-from ..simulate.strategy import Choose, Strategy, Word, check_weight, source_version
+from ..simulate.strategy import AtLeast, Choose, Strategy, Word, check_weight, source_version
 
 _NAME = re.compile(r"[A-Za-z][\w-]*")
 
@@ -18,7 +18,7 @@ def strategy(
     *,
     name: str | None = None,
     version: str | None = None,
-    **weights: float | Word,
+    **weights: float | Word | AtLeast,
 ) -> Callable[[Choose], Strategy]:
     """Make a function a strategy.
 
@@ -33,7 +33,8 @@ def strategy(
     weights
         Its parameters: ``weights.explore`` in the function, ``NAME:explore=3`` on the command line. One that
         is a choice is given as a `Word`: with ``pace=Word("slow", ("slow", "quick"))`` the function finds 0.0
-        in ``weights.pace``, and 1.0 with ``NAME:pace=quick``.
+        in ``weights.pace``, and 1.0 with ``NAME:pace=quick``. One that must not be too small is given as
+        `AtLeast`.
 
     Raises
     ------
@@ -78,6 +79,7 @@ def strategy(
             function=function,
             weights={key: _read(called, key, value, words) for key, value in weights.items()},
             words=words,
+            least={key: value.least for key, value in weights.items() if isinstance(value, AtLeast)},
             description=told[0],
             version=version or source_version(plain),
         )
@@ -85,6 +87,10 @@ def strategy(
     return declare
 
 
-def _read(called: str, weight: str, value: float | Word, words: dict[str, tuple[str, ...]]) -> float:
+def _read(
+    called: str, weight: str, value: float | Word | AtLeast, words: dict[str, tuple[str, ...]]
+) -> float:
+    if isinstance(value, AtLeast):
+        return check_weight(called, weight, value.value, least=value.least)
     given = value.word if isinstance(value, Word) else value
     return check_weight(called, weight, given, words.get(weight))

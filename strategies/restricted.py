@@ -70,6 +70,7 @@ def restricted(strategy: Strategy, without: str | Sequence[str]) -> Restricted:
         slow=strategy.slow,
         doors=strategy.doors,
         words=strategy.words,
+        least=strategy.least,
         inner=strategy,
         without=named,
     )

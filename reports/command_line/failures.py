@@ -11,6 +11,7 @@ import click
 
 from ...simulate.errors import UserError, reason
 from .ctrl_c import was_cut_short
+from .saying import say
 
 DEBUG_VARIABLE = "MONTECARDO_DEBUG"
 
@@ -40,10 +41,10 @@ def explain(error: Exception) -> int:
         traceback.print_exception(error)
     message, status = _message_and_status(error)
     if status == STOPPED and sys.stderr.isatty():
-        click.echo(err=True)  # the terminal has just echoed ^C
+        say()  # the terminal has just echoed ^C
     # A card set may have several faults: each has its line.
     for line in message.splitlines() if isinstance(error, UserError) else [message]:
-        click.echo(f"montecardo: {one_line(line)}", err=True)
+        say(f"montecardo: {one_line(line)}")
     return status
 
 

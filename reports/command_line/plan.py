@@ -69,14 +69,19 @@ class Plan:
         Raises
         ------
         UserError
-            There is no such game or strategy.
+            There is no such game or strategy, or none that plays without being named.
         """
         from ... import simulate
+        from ...simulate.line_up import broken_packages
         from ...strategies import built_in, find_strategy
 
         simulate.get_game(self.game)
         if not self.strategies:
-            return [player for player in built_in(self.game) if not player.slow]
+            found = [player for player in built_in(self.game) if not player.slow]
+            if not found:
+                why = "".join(f"\n{line}" for line in broken_packages(self.game))
+                raise UserError(f"{self.game} has no strategy to play unless one is named{why}")
+            return found
         return [find_strategy(self.game, name) for name in self.strategies]
 
     def design(self, replicates: int) -> Design:

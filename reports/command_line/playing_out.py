@@ -15,6 +15,7 @@ from ...simulate.errors import UserError, WriteError
 from .ctrl_c import heeding_ctrl_c
 from .failures import Interrupted
 from .options import GAMES
+from .saying import say
 from .session import Session
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def play_and_print(request: Request) -> None:
     except KeyboardInterrupt as stop:
         raise Interrupted(f"stopped; {_kept(request.out) or 'nothing was written'}") from stop
     if session.watches and not session.stopped and not all(watch.reached for watch in session.watches):
-        click.echo("not every win rate is known that well yet: --games ended it", err=True)
+        say("not every win rate is known that well yet: --games ended it")
     if session.stopped:
         raise Interrupted(_stopped(request, session))
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
 from ...simulate.progress import Silence
 from ..wording import count, rate, seconds, short_count
+from .saying import say
 
 if TYPE_CHECKING:
     from ...simulate.progress import Progress
@@ -98,13 +97,13 @@ class Lines:
         self.tally = Tally(total_games, replicates, self.words)
         self.told = time.perf_counter()
         games = "" if total_games is None else f"{count(total_games)} {self.words.noun} of "
-        click.echo(f"{self.words.doing} {games}{self.title}", err=True)
+        say(f"{self.words.doing} {games}{self.title}")
 
     def recall(self, line_up_name: str, done: int, wins: int) -> None:
         """Say what was played before."""
         if self.tally:
             self.tally.recall(line_up_name, done)
-            click.echo(f"{count(done)} {self.words.noun} of {line_up_name} are there already", err=True)
+            say(f"{count(done)} {self.words.noun} of {line_up_name} are there already")
 
     def update(self, line_up_name: str, done: int, wins: int) -> None:
         """Keep count, and tell it once a minute."""
@@ -117,19 +116,16 @@ class Lines:
             noun = self.words.noun
             told = [f"{self.tally.so_far()} {noun}", f"{short_count(self.tally.speed())} {noun}/s"]
             told += [f"{left} left"] if left else []
-            click.echo(
-                f"{', '.join(told)}; {running_rate(line_up_name, done, wins, self.tally.replicates)}",
-                err=True,
-            )
+            say(f"{', '.join(told)}; {running_rate(line_up_name, done, wins, self.tally.replicates)}")
 
     def note(self, message: str) -> None:
         """Say it."""
-        click.echo(message, err=True)
+        say(message)
 
     def stop(self) -> None:
         """Say how many were played, and how fast; nothing if it was cut short, which has its own line."""
         if self.tally and self.tally.complete():
-            click.echo(self.tally.sentence(), err=True)
+            say(self.tally.sentence())
         self.tally = None
 
 
@@ -178,7 +174,7 @@ class Bar:
     def note(self, message: str) -> None:
         """Print a line above the bar."""
         if self.bar is None:
-            click.echo(message, err=True)
+            say(message)
         else:
             self.bar.console.print(message, markup=False, highlight=False)
 
@@ -188,7 +184,7 @@ class Bar:
             self.bar.stop()
             self.bar = None
             if self.tally.complete():
-                click.echo(self.tally.sentence(), err=True)
+                say(self.tally.sentence())
 
 
 def _rich_bar() -> Any:

@@ -175,7 +175,7 @@ def perform(plan: Plan, total: int, tell: Tell, own: Any = None) -> Tables:
     left = total - deals * asked.ways
     parts = {
         name: Part(replace(plan, seed=(plan.seed + number) % 2**64), share * left, tell)
-        for number, (name, share) in enumerate(SHARES.items())
+        for number, (name, share) in enumerate(getattr(own, "SHARES", SHARES).items())
     }
     runs: dict[str, dict[Any, Any]] = {"mixed": _mixed(parts["mixed"], players, sizes, seats)}
     ranked = _ranked(runs["mixed"][seats].games, players)

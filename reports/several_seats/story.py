@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..game_reports import own_report
 from ..pages.document import PLAY_AGAIN, REPORT_AGAIN, Document, Fact, Section, Tile
 from ..sections.choices import choices_section
 from ..sections.matters import cards_section, moves_section
@@ -169,7 +170,7 @@ def setting_section(tables: Tables, game: Any) -> Section:
     facts.append(Fact("Games", f"{count(tables.games)} in all{apart}."))
     for part, runs in tables.runs.items():
         if runs:
-            name = _STORED_PARTS[part] if tables.stored else _PARTS[part]
+            name = _STORED_PARTS[part] if tables.stored else _part_name(part, game.name)
             facts.append(Fact(name, _part_text(runs)))
     if told := matters_text(tables.matters):
         facts.append(Fact("What matters", f"seed {tables.matters.seed}; {told}" if tables.matters else ""))
@@ -194,16 +195,35 @@ _PARTS = {
 _STORED_PARTS = {"mixed": "Tables", "alike": "Seats", "split": "Luck and skill"}
 
 
+def _part_name(part: str, game: str) -> str:
+    own = str(getattr(own_report(game), "OWN", _PARTS["own"]))
+    return own if part == "own" else _PARTS[part]
+
+
 def _part_text(runs: Any) -> str:
     seed = next(iter(runs.values())).manifest["seed"]
     told = []
     for name, run in runs.items():
         line_ups, deals = len(run.design.line_ups), run.manifest["games"]
-        called = f"{name} players" if isinstance(name, int) else str(name)
+        called = f"{name} players" if isinstance(name, int) else _called(name)
         told.append(f"{called}: {count(deals)} deals x {line_ups} line-ups")
     if len(told) > 8:
-        told = [told[0], f"and as many with one thing changed, {len(told) - 1} times"]
+        told = _shortened(told)
     return f"seed {seed}; {'; '.join(told)}."
+
+
+def _called(name: Any) -> str:
+    return " ".join(map(str, name)) if isinstance(name, tuple) else str(name)
+
+
+def _shortened(told: list[str]) -> list[str]:
+    """Say once what comes in many runs of one size: the same with one thing changed."""
+    sizes = [text.rpartition(": ")[2] for text in told]
+    most = max(sizes, key=sizes.count)
+    first, times = sizes.index(most), sizes.count(most) - 1
+    changed = f"and as many with one thing changed, {times} times"
+    others = [text for text, size in zip(told, sizes, strict=True) if size != most]
+    return [*others, told[first], changed]
 
 
 def reading_section(tables: Tables) -> Section:

@@ -154,5 +154,7 @@ def _cell(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
     if isinstance(value, list | tuple):
-        return " ".join(map(str, value))
+        return ("; " if any(isinstance(each, dict) for each in value) else " ").join(map(_cell, value))
+    if isinstance(value, dict):
+        return " ".join(f"{key}={each}" for key, each in value.items())
     return str(value)

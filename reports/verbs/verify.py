@@ -9,6 +9,7 @@ import click
 
 from ..command_line.failures import BAD_INPUT
 from ..command_line.options import LARGEST_SAMPLE_SEED, Count, json_option
+from ..command_line.saying import say
 
 MOST_FAULTS = 20
 """Faults that are printed."""
@@ -57,9 +58,9 @@ def command(
         print_json({**asdict(found), "ok": found.ok})
     else:
         for fault in found.faults[:MOST_FAULTS]:
-            click.echo(f"montecardo: {fault}", err=True)
+            say(f"montecardo: {fault}")
         if len(found.faults) > MOST_FAULTS:
-            click.echo(f"montecardo: ... and {count(len(found.faults) - MOST_FAULTS)} more faults", err=True)
+            say(f"montecardo: ... and {count(len(found.faults) - MOST_FAULTS)} more faults")
         parts, replayed = plural(found.parts, "part"), plural(found.replayed, "game")
         verdict = "all well" if found.ok else plural(len(found.faults), "fault")
         click.echo(f"{folder}: {parts} checked, {count(found.rows)} rows; {replayed} played again: {verdict}")

@@ -25,7 +25,7 @@ from .cards import AGES
 from .doom import doom
 from .draft import push_each
 from .gains import CARD_GLORY, NOTHING, QUEST_GLORY, STAT_GLORY, add_glory, ask_raise, score_of
-from .hands import put_away, remove
+from .hands import note_fulfilled, put_away, remove
 from .state import PROVINCES, STATS, Cause, Ending, Phase
 from .tasks import Step, push, task
 from .upgrades import clan_glory_at, clan_sum
@@ -62,6 +62,7 @@ def keep(state: Any, seat: int, card: int) -> None:
         return
     put_away(state, seat)
     state.unseen[card] -= 1
+    state.away[seat, card] -= 1
     state.unseen_count -= 1
     state.hands[seat, 0] = card
     state.hand_size[seat] = 1
@@ -85,6 +86,7 @@ def check_quest(state: Any, cards: Any, seat: int) -> None:
     push(state, task(_QUESTS_OF, seat))
     if is_fulfilled(state, cards, seat, card):
         state.done[seat] += 1
+        note_fulfilled(state, seat, card)
         each = max(0, int(cards.value[card]) + state.rules.quest_glory)
         times = 1 + clan_sum(as_table(state), cards, seat, DO_QUEST_TIMES, 1)
         add_glory(state, seat, QUEST_GLORY, each * times)
@@ -156,6 +158,8 @@ def release(state: Any, cards: Any) -> None:
     if state.age == AGES:
         end_game(state, cards)
         return
+    for seat in range(state.rules.players):
+        state.glory_after[seat, state.age - 1] = score_of(state, seat)
     for province in range(PROVINCES):
         state.pillaged[province] = 0
     state.age += 1

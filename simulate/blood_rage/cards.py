@@ -10,7 +10,6 @@ import numpy as np
 
 from ..card_schema import Card, Key, Problem, integer, text, word
 from ..cards import CardSet
-from ..errors import UserError
 from ..layout import Field, Layout
 from .card_checks import problems_of_card, problems_of_set
 from .operations import ARGUMENTS, MOST_EFFECTS, canonical_effect, effect_codes
@@ -116,11 +115,7 @@ def to_table(card_set: CardSet) -> Any:
 
 
 def sample(seed: int, index: int) -> CardSet:
-    """Refuse: there is no sampler of this game's card sets yet.
+    """Draw another set in the shape of the default one: `card_sampler.sample_card_set`."""
+    from .card_sampler import sample_card_set
 
-    Raises
-    ------
-    UserError
-        Always.
-    """
-    raise UserError("blood-rage: card sets can't be drawn by chance yet; allowed: rage, ragemore")
+    return sample_card_set(seed, index)

@@ -93,14 +93,17 @@ def _clear_seat(state: Any, seat: int) -> None:
 @part
 def _clear_cards(state: Any, seat: int) -> None:
     state.pack_size[seat] = state.hand_size[seat] = state.shown_size[seat] = state.quest_size[seat] = 0
-    state.pick_count[seat] = 0
+    state.pick_count[seat] = state.unseen_before[seat] = 0
     for card in range(MAX_CARDS):
         state.seen[seat, card] = 0
+        state.away[seat, card] = 0
     for place in range(PACK_ROOM):
         state.packs[seat, place] = NONE
     for place in range(PICK_ROOM):
         state.picks[seat, place] = NONE
         state.put_in[seat, place] = 0
+    for age in range(AGES - 1):
+        state.glory_after[seat, age] = 0
     for place in range(HAND_ROOM):
         state.hands[seat, place] = NONE
         state.shown[seat, place] = NONE

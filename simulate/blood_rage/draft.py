@@ -34,8 +34,10 @@ def deal_packs(state: Any) -> None:
             left -= 1
             insert(state.packs[seat], place, int(state.decks[age, left]))
         state.pack_size[seat] = PACK_ROOM
+        state.unseen_before[seat] = state.unseen_count
         for card in range(MAX_CARDS):
             state.seen[seat, card] = 0
+            state.unseen_before[seat] -= state.away[seat, card]
     for place in range(left):
         state.unseen[state.decks[age, place]] += 1
     state.unseen_count += left
@@ -52,6 +54,7 @@ def begin_round(state: Any, round_number: int) -> None:
         for seat in range(players):
             for place in range(state.pack_size[seat]):
                 state.unseen[state.packs[seat, place]] += 1
+                state.away[seat, state.packs[seat, place]] += 1
             state.unseen_count += state.pack_size[seat]
             state.pack_size[seat] = 0
         return

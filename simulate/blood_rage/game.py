@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..game import Game, Switch
+from ..game import Game, Switch, number_switch
 from .cards import CARDS
 from .deal import deal
 from .imagining import determinize
@@ -13,23 +13,20 @@ from .scoring import score
 from .state import MAX_MOVES, MAX_PLAYERS, MAX_PLIES, RESULT, RULES, STATE, VIEW, Ending
 from .telling import describe_cards, describe_ending, describe_move, describe_phase, describe_state
 
-
-def _number(name: str, default: int, other: int, span: tuple[int, int], doc: str, paragraph: str) -> Switch:
-    return Switch(name, (str(default), str(other)), doc, paragraph, numeric=True, span=span)
-
-
 SWITCHES = (
     Switch("first_player", ("seat_0", "random"), "who is first in the first Age", "R2"),
-    _number("token_glory", 5, 3, (0, 20), "Glory of the token that brings Glory", "R6"),
+    number_switch("token_glory", 5, 3, (0, 20), "Glory of the token that brings Glory", "R6"),
     Switch("age_2_passes", ("left", "right"), "where packs are passed in Age 2", "R10"),
     Switch("fjord_open", ("either", "both"), "which provinces must stand for Ships to invade", "R18"),
     Switch("free_invade_limits", ("apply", "no_horns"), "whether Horns limit free invasions", "R21"),
-    _number("battle_glory", 0, 1, (-3, 5), "added to the Glory for a battle won", "R33"),
+    number_switch("battle_glory", 0, 1, (-3, 5), "added to the Glory for a battle won", "R33"),
     Switch("full_track", ("lost", "other"), "what a raise on a full track is", "R35"),
-    _number("quest_glory", 0, 1, (-5, 10), "added to each quest's Glory", "R38"),
-    _number("ragnarok_glory", 0, 1, (-2, 6), "added to each figure's Glory at Ragnarok", "R39"),
+    number_switch("quest_glory", 0, 1, (-5, 10), "added to each quest's Glory", "R38"),
+    number_switch("ragnarok_glory", 0, 1, (-2, 6), "added to each figure's Glory at Ragnarok", "R39"),
     Switch("fjord_falls", ("ships_die", "with_both"), "when Ships in a fjord die at Ragnarok", "R40"),
-    _number("stat_bonus", 10, 5, (0, 30), "Glory for a stat on step 4 or 5; twice as much on step 6", "R42"),
+    number_switch(
+        "stat_bonus", 10, 5, (0, 30), "Glory for a stat on step 4 or 5; twice as much on step 6", "R42"
+    ),
     Switch("final_tie", ("shared", "stats"), "who wins of those with the same Glory", "R42"),
     Switch("quest_under_cancel", ("counts", "cancelled"), "whether a cancelled quest card counts", "R44"),
     Switch("watch_copy", ("zero", "copied"), "what a copying card brings under a watch", "R45"),

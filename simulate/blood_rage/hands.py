@@ -50,6 +50,7 @@ def put_away(state: Any, seat: int) -> None:
     """Put a seat's whole hand away unseen (R37)."""
     for place in range(state.hand_size[seat]):
         state.unseen[state.hands[seat, place]] += 1
+        state.away[seat, state.hands[seat, place]] += 1
     state.unseen_count += state.hand_size[seat]
     state.hand_size[seat] = 0
     state.shown_size[seat] = 0
@@ -61,4 +62,13 @@ def note_use(state: Any, seat: int, card: int) -> None:
     for place in range(state.pick_count[seat]):
         if state.picks[seat, place] == card and state.put_in[seat, place] == 0:
             state.put_in[seat, place] = 1
+            return
+
+
+@part
+def note_fulfilled(state: Any, seat: int, card: int) -> None:
+    """Note that a seat has fulfilled a quest: the first such pick in play that is not noted yet."""
+    for place in range(state.pick_count[seat]):
+        if state.picks[seat, place] == card and state.put_in[seat, place] == 1:
+            state.put_in[seat, place] = 2
             return

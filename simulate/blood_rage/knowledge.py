@@ -21,6 +21,7 @@ def observe(state: Any, seat: int, view: Any) -> int:
     view.viewer = seat
     for card in range(MAX_CARDS):
         view.own_seen[card] = state.seen[seat, card]
+        view.own_away[card] = state.away[seat, card]
     for place in range(PICK_ROOM):
         view.own_picks[place] = state.picks[seat, place]
     view.own_pick_count = state.pick_count[seat]

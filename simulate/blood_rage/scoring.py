@@ -55,4 +55,6 @@ def score(state: Any, cards: Any, rules: Any, results: Any) -> int:
         for place in range(PICKS):
             row.picks[place] = state.picks[seat, place]
             row.played[place] = state.put_in[seat, place]
+        for age in range(AGES - 1):
+            row.glory_after[age] = state.glory_after[seat, age]
     return 0

@@ -148,6 +148,7 @@ TABLE = Layout(
     shown_size=Field(np.int16, "cards in hand that all know", _SEATS),
     quest_size=Field(np.int16, "quests face down", _SEATS),
     played_size=Field(np.int16, "cards revealed", _SEATS),
+    unseen_before=Field(np.int16, "cards put away before this Age, but those that the seat put away", _SEATS),
     rage=Field(np.int32, "of each seat", _SEATS),
     steps=Field(np.int8, "1 to 6: Rage, Axes, Horns", (MAX_PLAYERS, STATS)),
     warriors=Field(np.int8, "by area", (MAX_PLAYERS, AREAS)),
@@ -186,18 +187,22 @@ STATE = TABLE.extended(
     decks=Field(np.int8, "of each Age; the last of `deck_size` is the top", (AGES, DECK_ROOM)),
     unseen=Field(np.int8, "cards put away unseen, by entry", (MAX_CARDS,)),
     seen=Field(np.int8, "cards that a seat has passed on, by entry", (MAX_PLAYERS, MAX_CARDS)),
+    away=Field(np.int8, "cards that a seat has put away unseen, by entry", (MAX_PLAYERS, MAX_CARDS)),
     picks=Field(np.int8, "entries in the order of picking", (MAX_PLAYERS, PICK_ROOM)),
-    put_in=Field(np.int8, "1: that pick was put into play", (MAX_PLAYERS, PICK_ROOM)),
+    put_in=Field(np.int8, "1: that pick was put into play, 2: a quest fulfilled", (MAX_PLAYERS, PICK_ROOM)),
+    glory_after=Field(np.int32, "Glory when that Age was over, but the last", (MAX_PLAYERS, AGES - 1)),
     pick_count=Field(np.int64, "so far", _SEATS),
     spare=Field(np.int8, "room to shuffle, or to count entries", (MAX_CARDS,)),
     pools=Field(np.int8, "room for the cards that a view hides", (3, 3 * DECK_ROOM)),
     pool_size=Field(np.int64, "how many", (3,)),
+    lots=Field(np.int64, "cards of earlier Ages that a seat is given: face down, in hand", (MAX_PLAYERS, 2)),
 )
 
 VIEW = TABLE.extended(
     "View",
     viewer=Field(np.int64, "the seat whose view this is"),
     own_seen=Field(np.int8, "cards that it has passed on, by entry", (MAX_CARDS,)),
+    own_away=Field(np.int8, "cards that it has put away unseen, by entry", (MAX_CARDS,)),
     own_pick_count=Field(np.int64, "entries that it has picked"),
     own_picks=Field(np.int8, "in order; then -1", (PICK_ROOM,)),
 )
@@ -228,6 +233,7 @@ RESULT = Layout(
     step_horns=Field(np.int8, "1 to 6"),
     start=Field(np.int8, "the seat's place in the first Age's order, from 0"),
     picks=Field(np.int8, "entries in the order of picking", (PICKS,)),
-    played=Field(np.int8, "1: that pick was put into play", (PICKS,)),
+    played=Field(np.int8, "1: that pick was put into play, 2: a quest fulfilled", (PICKS,)),
+    glory_after=Field(np.int16, "Glory when that Age was over, but the last", (AGES - 1,)),
     dead_region=Field(np.int8, "set of the regions wholly destroyed before the quests of Age 3"),
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..bits import bit, has
 from ..compiling import part
+from ..kernel_records import at
 from .cards import NONE
 from .columns import as_table, attack_value, chains_of, closest_chain, eligible_columns, is_complete
 from .heroes import hurt, item_sum
@@ -27,11 +28,12 @@ def take_chain(state: Any, cards: Any, column: int) -> int:
     """The closest chain leaves its column; return at which moments its cards' effects are due (R10, R12)."""
     size = closest_chain(as_table(state), cards, column)
     complete = is_complete(as_table(state), cards, column, size)
+    row = state.columns[at(column)]
     for place in range(size):
-        state.tasks[place] = state.columns[column, place]
-    state.column_size[column] -= size
-    for place in range(state.column_size[column]):
-        state.columns[column, place] = state.columns[column, place + size]
+        state.tasks[at(place)] = row[at(place)]
+    state.column_size[at(column)] -= size
+    for place in range(state.column_size[at(column)]):
+        row[at(place)] = row[at(place + size)]
     state.task_count = size
     state.task_column = column
     state.chain = int(complete)
@@ -45,12 +47,14 @@ def take_chain(state: Any, cards: Any, column: int) -> int:
 @part
 def hit(state: Any, cards: Any) -> None:
     """The hero gets the total, less its armour, in wounds; the chain is discarded (R12 to R15)."""
-    total = int(cards.effects[state.pending, 0, 4])
+    total = int(cards.effects[at(state.pending), 0, 4])
     moments = _SENT_COMPLETE if state.chain == 1 else _SENT
     for place in range(state.task_count):
-        card = int(state.tasks[place])
-        total += max(0, attack_value(as_table(state), cards, card)) + _bonus(state, cards, card, moments)
-        state.discard[card] += 1
+        card = int(state.tasks[at(place)])
+        total += max(0, attack_value(as_table(state), cards, card))
+        if cards.whens[at(card)] & moments != 0:
+            total += _bonus(state, cards, card, moments)
+        state.discard[at(card)] += 1
     if state.rules.players > 1:
         total += _bonus(state, cards, int(state.roles[state.seat]), 1 << HELD)
     column = int(state.task_column)
@@ -62,17 +66,16 @@ def hit(state: Any, cards: Any) -> None:
 def _bonus(state: Any, cards: Any, card: int, moments: int) -> int:
     """Return what a card's bonuses add to the chain's total (R50)."""
     total = 0
-    if cards.whens[card] & moments == 0:
-        return total
     for slot in range(3):
-        if cards.effects[card, slot, 1] != DO_BONUS or not has(moments, cards.effects[card, slot, 0]):
+        effect = cards.effects[at(card), slot]
+        if effect[1] != DO_BONUS or not has(moments, effect[0]):
             continue
-        wanted, fitting = cards.effects[card, slot, 4], 0
+        wanted, fitting = effect[4], 0
         for place in range(state.task_count):
-            fitting += int(wanted == ANY or cards.type[state.tasks[place]] == wanted)
-        if cards.effects[card, slot, 3] != PER_CARD:
+            fitting += int((wanted == ANY) | (cards.type[at(state.tasks[at(place)])] == wanted))
+        if effect[3] != PER_CARD:
             fitting = min(fitting, 1)
-        total += int(cards.effects[card, slot, 2]) * fitting
+        total += int(effect[2]) * fitting
     return total
 
 
@@ -88,7 +91,7 @@ def go_on_attacking(state: Any, cards: Any) -> bool:
 @part
 def end_attack(state: Any) -> None:
     """The Attack! card is discarded (R15)."""
-    state.discard[state.pending] += 1
+    state.discard[at(state.pending)] += 1
     state.pending = NONE
     state.chains_left = 0
     state.sent = 0

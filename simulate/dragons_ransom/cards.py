@@ -16,10 +16,14 @@ from .operations import ARGUMENTS, MOST_EFFECTS, canonical_effect, effect_codes
 from .words import (
     ABILITY,
     ADJACENT,
+    ATTACK,
     COLUMN,
+    DO_ARMOUR,
     DO_CANCEL,
+    DO_MIGHT,
     DO_MOVE,
     DO_RETURN,
+    DO_SEND,
     DO_SLAY,
     DO_STRIP,
     DO_WOUND,
@@ -96,6 +100,7 @@ CARDS = Layout(
     count=Field(np.int64, "entries in the set; those from here on are 0"),
     heroes_attack=Field(np.int64, "the entry of the Heroes Attack! cards"),
     role_count=Field(np.int64, "entries that are roles"),
+    attack_count=Field(np.int64, "entries that are Attack! cards"),
     heroes=Field(np.int8, "the heroes' entries, in the order of the file", (HEROES,)),
     roles=Field(np.int8, "the roles' entries, in the order of the file; then -1", (MAX_ROLES,)),
     kind=Field(np.int8, "of each entry: index into KINDS", _PER_CARD),
@@ -116,6 +121,11 @@ CARDS = Layout(
         np.int8, "when, operation, its four arguments; 0 for none", (MAX_CARDS, MOST_EFFECTS, 2 + ARGUMENTS)
     ),
     number=Field(np.int16, "what people call the card, 1 to 128", _PER_CARD),
+    # What follows says the same again, so that kernels need not read through lists of effects.
+    attacks=Field(np.int8, "the Attack! cards' entries, in the order of the file; then 0", _PER_CARD),
+    chains=Field(np.int8, "chains that an Attack! sends at most", _PER_CARD),
+    does=Field(np.int32, "set of the operations that it does", _PER_CARD),
+    gives=Field(np.int16, "an item's armour, health, initiative and might", (MAX_CARDS, 4)),
 )
 
 
@@ -139,6 +149,9 @@ def to_table(card_set: CardSet) -> Any:
     table.roles[: len(roles)] = roles
     table.role_count = len(roles)
     table.hero[:] = NONE
+    attacks = [place for place, card in enumerate(cards) if card["kind"] == KINDS[ATTACK]]
+    table.attacks[: len(attacks)] = attacks
+    table.attack_count = len(attacks)
     for place, card in enumerate(cards):
         _fill_in(table, place, card)
         if card["kind"] == KINDS[HEROES_ATTACK]:
@@ -165,6 +178,11 @@ def _fill_in(table: Any, place: int, card: Card) -> None:
             table.needs_column[place] = 1
         if kind == ABILITY and do == DO_SLAY and arguments[1] == COLUMN:
             table.strikes[place] = 1
+        table.does[place] |= 1 << do
+        if DO_ARMOUR <= do <= DO_MIGHT:
+            table.gives[place, do - DO_ARMOUR] += arguments[0]
+        if do == DO_SEND and slot == 0:
+            table.chains[place] = arguments[0]
 
 
 def _needs_column(do: int, arguments: list[int]) -> bool:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bits import bit, has
+from ..bits import bit
 from ..compiling import part
-from ..kernel_records import make_leading
+from ..kernel_records import at, make_leading
 from .cards import HEROES, NONE
 from .state import COLUMN_ROOM, TABLE
 from .words import (
     ADJACENT,
     ALL,
     COLUMN,
-    DO_SEND,
     END_PIECE,
     EVERY,
     FARTHEST,
@@ -32,18 +31,18 @@ ALL_COLUMNS = (1 << HEROES) - 1
 @part
 def attack_value(table: Any, cards: Any, card: int) -> int:
     """Return a minion's attack value with what the rules add, never below 0; -1 if it has none (R7)."""
-    printed = int(cards.value[card])
+    printed = int(cards.value[at(card)])
     return NONE if printed == NONE else max(0, printed + table.rules.minion_value)
 
 
 @part
 def closest_chain(table: Any, cards: Any, column: int) -> int:
     """Return how many cards the closest chain of a column has: as far as neighbours connect (R9, R10)."""
-    end = int(table.column_size[column])
+    end = int(table.column_size[at(column)])
     size = min(1, end)
     while size < end:
-        nearer = cards.position[table.columns[column, size - 1]]
-        farther = cards.position[table.columns[column, size]]
+        nearer = cards.position[at(table.columns[at(column), at(size - 1)])]
+        farther = cards.position[at(table.columns[at(column), at(size)])]
         if nearer == END_PIECE or farther == START:
             break
         size += 1
@@ -55,18 +54,17 @@ def is_complete(table: Any, cards: Any, column: int, chain: int) -> bool:
     """Whether the first cards of a column, as many as are in its chain, are a complete chain (R9)."""
     if chain == 0:
         return False
-    first, last = table.columns[column, 0], table.columns[column, chain - 1]
+    first, last = at(table.columns[at(column), 0]), at(table.columns[at(column), at(chain - 1)])
     return cards.position[first] == START and cards.position[last] == END_PIECE
 
 
 @part
 def open_columns(table: Any) -> int:
     """Return the set of the columns that take a minion (R8)."""
-    found = 0
+    found, takes_any = 0, table.rules.defeated_column == 1
     for column in range(HEROES):
-        takes_any = table.defeated[column] == 0 or table.rules.defeated_column == 1
-        if takes_any and table.column_size[column] < COLUMN_ROOM:
-            found |= bit(column)
+        takes = (table.defeated[column] == 0) | takes_any
+        found |= int(takes & (table.column_size[column] < COLUMN_ROOM)) << column
     return found
 
 
@@ -75,7 +73,7 @@ def living_columns(table: Any) -> int:
     """Return the set of the columns whose heroes are not defeated."""
     found = 0
     for column in range(HEROES):
-        found |= bit(column) if table.defeated[column] == 0 else 0
+        found |= int(table.defeated[column] == 0) << column
     return found
 
 
@@ -84,20 +82,19 @@ def eligible_columns(table: Any, cards: Any) -> int:
     """Return the set of the columns that can send a chain by the Attack! that is pending (R10, R11)."""
     allowed = ALL_COLUMNS
     if table.sent != 0:
-        source = cards.effects[table.pending, 0, 3]
+        source = cards.effects[at(table.pending), 0, 3]
         if source == FROM_ONE:
             allowed = int(table.sent)
         elif source == FROM_DIFFERENT:
             allowed &= ~table.sent
     found = 0
     for column in range(HEROES):
-        if not has(allowed, column) or table.defeated[column] == 1 or table.column_size[column] == 0:
-            continue
-        if table.rules.incomplete_chains == 1:
-            chain = closest_chain(table, cards, column)
-            if not is_complete(table, cards, column, chain):
-                continue
-        found |= bit(column)
+        found |= int((table.defeated[column] == 0) & (table.column_size[column] > 0)) << column
+    found &= allowed
+    if table.rules.incomplete_chains == 1:
+        for column in range(HEROES):
+            if not is_complete(table, cards, column, closest_chain(table, cards, column)):
+                found &= ~bit(column)
     return found
 
 
@@ -106,7 +103,7 @@ def neighbour(table: Any, column: int, step: int) -> int:
     """Return the column to the left (-1) or right (1), -1 for none; `skip` passes over the defeated (R29)."""
     other = column + step
     if table.rules.adjacent == 1:
-        while 0 <= other < HEROES and table.defeated[other] == 1:
+        while 0 <= other < HEROES and table.defeated[at(other)] == 1:
             other += step
     return other if 0 <= other < HEROES else NONE
 
@@ -132,9 +129,9 @@ def pick(table: Any, cards: Any, column: int, target: int, wanted: int) -> int:
     over where values are compared (R7).
     """
     found, best = NONE, 0
-    for place in range(table.column_size[column]):
-        card = int(table.columns[column, place])
-        if wanted != 0 and cards.type[card] != wanted:
+    for place in range(table.column_size[at(column)]):
+        card = int(table.columns[at(column), at(place)])
+        if wanted != 0 and cards.type[at(card)] != wanted:
             continue
         if target < STRONGEST or target == ALL:
             found = place
@@ -152,21 +149,21 @@ def pick(table: Any, cards: Any, column: int, target: int, wanted: int) -> int:
 @part
 def leave_column(table: Any, column: int, place: int) -> int:
     """Take a minion out of a column; the others close up (R9). Return it."""
-    card = int(table.columns[column, place])
-    table.column_size[column] -= 1
-    for k in range(place, table.column_size[column]):
-        table.columns[column, k] = table.columns[column, k + 1]
+    card, row = int(table.columns[at(column), at(place)]), table.columns[at(column)]
+    table.column_size[at(column)] -= 1
+    for k in range(place, table.column_size[at(column)]):
+        row[at(k)] = row[at(k + 1)]
     return card
 
 
 @part
 def join_column(table: Any, column: int, card: int) -> None:
     """Put a minion on the far end of a column (R8)."""
-    table.columns[column, table.column_size[column]] = card
-    table.column_size[column] += 1
+    table.columns[at(column), at(table.column_size[at(column)])] = card
+    table.column_size[at(column)] += 1
 
 
 @part
 def chains_of(cards: Any, card: int) -> int:
     """Return how many chains an Attack! card sends at most (R11)."""
-    return int(cards.effects[card, 0, 2]) if cards.effects[card, 0, 1] == DO_SEND else 0
+    return int(cards.chains[at(card)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import part
+from ..kernel_records import at
 from .columns import as_table
 from .hands import join_hand, show
 from .heroes import place_hero_card
@@ -16,12 +17,12 @@ def take_top(state: Any, cards: Any) -> int:
     """Take the top card of a deck that is not empty; its pile has one card fewer (R5, R49)."""
     state.deck_size -= 1
     state.known = max(0, state.known - 1)
-    card = int(state.deck[state.deck_size])
+    card = int(state.deck[at(state.deck_size)])
     pile = 0
-    while state.pile_cards[pile] == 0:
+    while state.pile_cards[at(pile)] == 0:
         pile += 1
-    state.pile_cards[pile] -= 1
-    state.pile_attacks[pile] -= int(card == cards.heroes_attack)
+    state.pile_cards[at(pile)] -= 1
+    state.pile_attacks[at(pile)] -= int(card == cards.heroes_attack)
     return card
 
 
@@ -30,11 +31,11 @@ def turn_cards(state: Any, cards: Any, count: int) -> None:
     """Turn cards: a hero card is placed, Heroes Attack! causes an event, others are discarded (R30, R49)."""
     for _ in range(min(count, state.deck_size)):
         card = take_top(state, cards)
-        kind = cards.kind[card]
+        kind = cards.kind[at(card)]
         if ABILITY <= kind <= ITEM:
             place_hero_card(state, cards, card)
         else:
-            state.discard[card] += 1
+            state.discard[at(card)] += 1
             state.events_due += int(kind == HEROES_ATTACK)
 
 
@@ -48,14 +49,14 @@ def draw_cards(state: Any, cards: Any, count: int, to_fresh: bool) -> None:
     for _ in range(count):
         is_known = state.known > 0
         card = take_top(state, cards)
-        kind = cards.kind[card]
+        kind = cards.kind[at(card)]
         if ABILITY <= kind <= ITEM:
             place_hero_card(state, cards, card)
         elif kind == HEROES_ATTACK:
-            state.discard[card] += 1
+            state.discard[at(card)] += 1
             found += 1
         elif to_fresh:
-            state.fresh[state.fresh_size] = card
+            state.fresh[at(state.fresh_size)] = card
             state.fresh_size += 1
             if is_known:
                 show(as_table(state), card)

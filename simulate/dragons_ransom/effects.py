@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has
-from ..compiling import door, part
+from ..compiling import door, inlined, part
+from ..kernel_records import at
 from . import types
 from .cards import HEROES, NONE
 from .columns import as_table, join_column, leave_column, neighbour, open_columns, pick, scope_columns
@@ -56,29 +57,35 @@ def do_effects(state: Any, cards: Any, rng: Any, whens: int, hero: int) -> int:
     state.victim_count = 0
     while True:
         if fallen < state.victim_count:
-            card, column = int(state.victims[fallen]), int(state.victim_columns[fallen])
+            card, column = int(state.victims[at(fallen)]), int(state.victim_columns[at(fallen)])
             place, wanted = cut, _SLAIN_ONLY
+            if _SLAIN_ONLY & cards.whens[at(card)] == 0:
+                fallen += 1
+                continue
             cut = (cut + 1) % _EFFECTS
             fallen += int(cut == 0)
         elif task < state.task_count:
-            card, column, place, wanted = int(state.tasks[task]), int(state.task_column), slot, whens
+            card, column, place, wanted = int(state.tasks[at(task)]), int(state.task_column), slot, whens
+            if whens & cards.whens[at(card)] == 0:
+                task += 1
+                continue
             slot = (slot + 1) % _EFFECTS
             task += int(slot == 0)
-            if hero != NONE and state.defeated[hero] == 1:
+            if hero != NONE and state.defeated[at(hero)] == 1:
                 return 0
             state.victim_count = fallen = cut = 0
         else:
             return 0
-        if wanted & cards.whens[card] != 0 and has(wanted, cards.effects[card, place, 0]):
+        if has(wanted, cards.effects[at(card), at(place), 0]):
             _do_effect(state, cards, rng, card, place, column)
 
 
-@part
+@inlined
 def _do_effect(state: Any, cards: Any, rng: Any, card: int, place: int, column: int) -> None:
     """Do one effect of a card that lies, or lay, in a column (R47 to R50)."""
-    operation = int(cards.effects[card, place, 1])
-    one, other = int(cards.effects[card, place, 2]), int(cards.effects[card, place, 3])
-    third, fourth = int(cards.effects[card, place, 4]), int(cards.effects[card, place, 5])
+    effect = cards.effects[at(card), at(place)]
+    operation = int(effect[1])
+    one, other, third, fourth = int(effect[2]), int(effect[3]), int(effect[4]), int(effect[5])
     if operation == DO_SLAY:
         slay(state, cards, one, other, third, fourth, column)
     elif DO_WOUND <= operation <= DO_HEAL or DO_STRIP <= operation <= DO_CANCEL:
@@ -123,12 +130,12 @@ def slay(state: Any, cards: Any, target: int, scope: int, count: int, wanted: in
             place = pick(as_table(state), cards, column, target, wanted)
             if place == NONE:
                 break
-            state.victims[state.victim_count] = leave_column(as_table(state), column, place)
-            state.victim_columns[state.victim_count] = column
+            state.victims[at(state.victim_count)] = leave_column(as_table(state), column, place)
+            state.victim_columns[at(state.victim_count)] = column
             state.victim_count += 1
             left -= 1
     for fallen in range(state.victim_count):
-        state.discard[state.victims[fallen]] += 1
+        state.discard[at(state.victims[at(fallen)])] += 1
     state.minions_slain += state.victim_count
 
 

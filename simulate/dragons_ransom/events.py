@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import part
+from ..kernel_records import at
 from .cards import HEROES, NONE
 from .columns import as_table, neighbour
 from .heroes import close_queue, item_sum
@@ -35,30 +36,30 @@ def begin_event(state: Any, cards: Any) -> None:
         # Those before it have at least its initiative, so equals stay as they came.
         place = found
         mine = _initiative(state, cards, column)
-        while place > 0 and _initiative(state, cards, int(state.order[place - 1])) < mine:
-            state.order[place] = state.order[place - 1]
+        while place > 0 and _initiative(state, cards, int(state.order[at(place - 1)])) < mine:
+            state.order[at(place)] = state.order[at(place - 1)]
             place -= 1
-        state.order[place] = column
+        state.order[at(place)] = column
         found += 1
 
 
 @part
 def _initiative(state: Any, cards: Any, column: int) -> int:
-    card = int(state.active[column])
-    if cards.kind[card] != ABILITY:
+    card = int(state.active[at(column)])
+    if cards.kind[at(card)] != ABILITY:
         return 0
-    return _BEFORE_ALL_TRAPS + int(cards.initiative[card]) + item_sum(state, cards, column, DO_INITIATIVE)
+    return _BEFORE_ALL_TRAPS + int(cards.initiative[at(card)]) + item_sum(state, cards, column, DO_INITIATIVE)
 
 
 @part
 def next_to_act(state: Any) -> int:
     """Return the column of the hero whose turn it is in this event, -1 when all have had theirs (R28)."""
     while state.turn_of < HEROES:
-        column = int(state.order[state.turn_of])
+        column = int(state.order[at(state.turn_of)])
         state.turn_of += 1
         if column == NONE:
             return NONE
-        if state.active[column] != NONE:
+        if state.active[at(column)] != NONE:
             return column
     return NONE
 
@@ -66,7 +67,7 @@ def next_to_act(state: Any) -> int:
 @part
 def aim_of(state: Any, cards: Any, hero: int) -> int:
     """Return the column that a hero's card strikes, -1 for none, -2 if the player decides (R29)."""
-    if cards.strikes[state.active[hero]] == 0 or state.column_size[hero] > 0:
+    if cards.strikes[at(state.active[at(hero)])] == 0 or state.column_size[at(hero)] > 0:
         return hero
     left, right = neighbour(as_table(state), hero, -1), neighbour(as_table(state), hero, 1)
     if left != NONE and state.column_size[left] == 0:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import UserError
-from ..game import Game, Switch
+from ..game import Game, Switch, number_switch
 from .cards import CARDS
 from .deal import deal
 from .knowledge import determinize, observe
@@ -32,18 +32,11 @@ from .transcript import (
     describe_state,
 )
 
-
-def _number(
-    name: str, default: int | str, other: int, span: tuple[int, int], doc: str, paragraph: str
-) -> Switch:
-    return Switch(name, (str(default), str(other)), doc, paragraph, numeric=True, span=span)
-
-
 SWITCHES = (
-    _number("hero_health", 0, 1, (-3, 6), "added to each hero's health", "R2"),
-    _number("attack_cards", 0, 2, (-6, 6), "Attack! cards more than the set has, or fewer", "R3"),
+    number_switch("hero_health", 0, 1, (-3, 6), "added to each hero's health", "R2"),
+    number_switch("attack_cards", 0, 2, (-6, 6), "Attack! cards more than the set has, or fewer", "R3"),
     Switch("opening_replace", ("false", "true"), "hero cards of an opening hand are replaced", "R4"),
-    _number("piles", 3, 2, (1, 5), "piles that the draw deck is made of", "R5"),
+    number_switch("piles", 3, 2, (1, 5), "piles that the draw deck is made of", "R5"),
     Switch("level", ("normal", "easy", "legendary"), "3, 2 or 4 Heroes Attack! cards in each pile", "R6"),
     Switch(
         "heroes_attack",
@@ -53,13 +46,13 @@ SWITCHES = (
         numeric=True,
         span=(1, 6),
     ),
-    _number("minion_value", 0, 1, (-2, 3), "added to each attack value", "R7"),
+    number_switch("minion_value", 0, 1, (-2, 3), "added to each attack value", "R7"),
     Switch("defeated_column", ("closed", "open"), "whether minions go under a defeated hero", "R8"),
     Switch("incomplete_chains", ("sent", "stay"), "whether an incomplete chain can be sent", "R10"),
     Switch("attack_chains", ("up_to", "all"), "whether an Attack! may send fewer chains than it can", "R11"),
     Switch("trap_place", ("last", "first"), "where a special trap goes in a queue", "R18"),
-    _number("turn_limit", 200, 100, (20, 400), "turns after which the game is lost", "R22"),
-    _number("hand_limit", 7, 6, (3, 12), "cards in hand; in co-op the roles' change with it", "R25"),
+    number_switch("turn_limit", 200, 100, (20, 400), "turns after which the game is lost", "R22"),
+    number_switch("hand_limit", 7, 6, (3, 12), "cards in hand; in co-op the roles' change with it", "R25"),
     Switch("solo_draw_zero", ("false", "true"), "whether one may draw no card alone", "R25"),
     Switch("new_cards", ("after_event", "before_event"), "when drawn cards come to the hand", "R26"),
     Switch("events_per_draw", ("one", "each"), "events for several Heroes Attack! in one draw", "R27"),
@@ -68,10 +61,10 @@ SWITCHES = (
     Switch(
         "adjacent_pick", ("player", "left", "right", "fuller"), "which of two adjacent columns is hit", "R29"
     ),
-    _number("forced_attack_at", 3, 4, (2, 12), "Attack! cards in hand that force one", "R33"),
+    number_switch("forced_attack_at", 3, 4, (2, 12), "Attack! cards in hand that force one", "R33"),
     Switch("forced_attacks", ("one", "repeat"), "whether one is forced, or all above the limit", "R33"),
     Switch("depletion", ("end_of_turn", "at_once"), "when an empty deck loses the game", "R35"),
-    _number("plays", 3, 2, (1, 6), "plays a turn, in co-op", "R38"),
+    number_switch("plays", 3, 2, (1, 6), "plays a turn, in co-op", "R38"),
     Switch("hands", ("open", "hidden"), "whether players see each other's hands", "R42"),
 )
 

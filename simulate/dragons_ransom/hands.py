@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import part
+from ..kernel_records import at
 from ..streams import below
 from .cards import NONE
 from .columns import attack_value
@@ -35,7 +36,7 @@ def hand_limit(table: Any, cards: Any, seat: int) -> int:
 def room_in_hand(table: Any, cards: Any) -> int:
     """Return how many cards the active seat may still take (R43)."""
     seat = int(table.seat)
-    held = table.hand_size[seat] + table.fresh_size
+    held = table.hand_size[at(seat)] + table.fresh_size
     return max(0, hand_limit(table, cards, seat) - held)
 
 
@@ -53,29 +54,28 @@ def plays_limit(table: Any, cards: Any) -> int:
 def insert(row: Any, size: int, card: int) -> None:
     """Insert a card into an ascending row of so many."""
     place = size
-    while place > 0 and row[place - 1] > card:
-        row[place] = row[place - 1]
+    while place > 0 and row[at(place - 1)] > card:
+        row[at(place)] = row[at(place - 1)]
         place -= 1
-    row[place] = card
+    row[at(place)] = card
 
 
 @part
 def _remove(row: Any, size: int, card: int) -> int:
     """Remove one copy of a card from a row, if it is there; return how many there were."""
-    for place in range(size):
-        if row[place] == card:
-            for k in range(place, size - 1):
-                row[k] = row[k + 1]
-            return 1
-    return 0
+    gone = 0
+    for place in range(size - 1):
+        gone |= int(row[at(place)] == card)
+        row[at(place)] = row[at(place + gone)]
+    return gone if size == 0 else gone | int(row[at(size - 1)] == card)
 
 
 @part
 def join_hand(table: Any, card: int, is_shown: bool) -> None:
     """Take a card into the active seat's hand; where hands are hidden, all may have seen it (R42)."""
     seat = int(table.seat)
-    insert(table.hands[seat], int(table.hand_size[seat]), card)
-    table.hand_size[seat] += 1
+    insert(table.hands[at(seat)], int(table.hand_size[at(seat)]), card)
+    table.hand_size[at(seat)] += 1
     if is_shown:
         show(table, card)
 
@@ -93,7 +93,7 @@ def show(table: Any, card: int) -> None:
 def leave_hand(table: Any, card: int) -> None:
     """Take a card out of the active seat's hand (R42)."""
     seat = int(table.seat)
-    table.hand_size[seat] -= _remove(table.hands[seat], int(table.hand_size[seat]), card)
+    table.hand_size[at(seat)] -= _remove(table.hands[at(seat)], int(table.hand_size[at(seat)]), card)
     if table.rules.hands == 1:
         table.shown_size[seat] -= _remove(table.shown[seat], int(table.shown_size[seat]), card)
 
@@ -105,9 +105,9 @@ def best_in_hand(table: Any, cards: Any, target: int) -> int:
     Among equals the first of the card set; minions without a value are passed over.
     """
     seat, found, best = int(table.seat), NONE, 0
-    for place in range(table.hand_size[seat]):
-        card = int(table.hands[seat, place])
-        value = attack_value(table, cards, card) if cards.kind[card] == MINION else NONE
+    for place in range(table.hand_size[at(seat)]):
+        card = int(table.hands[at(seat), at(place)])
+        value = attack_value(table, cards, card) if cards.kind[at(card)] == MINION else NONE
         worth = value if target == STRONGEST else -value
         if value != NONE and (found == NONE or worth > best):
             found, best = card, worth
@@ -118,8 +118,8 @@ def best_in_hand(table: Any, cards: Any, target: int) -> int:
 def attacks_in_hand(table: Any, cards: Any) -> int:
     """Return how many Attack! cards the active seat holds (R33)."""
     seat, found = int(table.seat), 0
-    for place in range(table.hand_size[seat]):
-        found += int(cards.kind[table.hands[seat, place]] == ATTACK)
+    for place in range(table.hand_size[at(seat)]):
+        found += int(cards.kind[at(table.hands[at(seat), at(place)])] == ATTACK)
     return found
 
 
@@ -150,7 +150,7 @@ def best_discarded(table: Any, cards: Any, target: int) -> int:
     """Return the strongest or the weakest minion of the discard pile, -1 for none (R46, R49)."""
     found, best = NONE, 0
     for card in range(cards.count):
-        if table.discard[card] > 0 and cards.kind[card] == MINION:
+        if table.discard[at(card)] > 0 and cards.kind[at(card)] == MINION:
             value = attack_value(table, cards, card)
             worth = value if target == STRONGEST else -value
             if value != NONE and (found == NONE or worth > best):

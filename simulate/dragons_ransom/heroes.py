@@ -6,15 +6,16 @@ from typing import Any
 
 from ..bits import has
 from ..compiling import part
+from ..kernel_records import at
 from .cards import HEROES, NONE
 from .columns import as_table, living_columns
 from .words import (
     ABILITY,
+    DO_ARMOUR,
     DO_CANCEL,
     DO_HEAL,
     DO_HEALTH,
     DO_WOUND,
-    EQUIPPED,
 )
 
 
@@ -22,19 +23,15 @@ from .words import (
 def item_sum(state: Any, cards: Any, column: int, operation: int) -> int:
     """Return what a hero's items give it of armour, health, initiative or might (R21)."""
     total = 0
-    for place in range(state.item_count[column]):
-        item = int(state.items[column, place])
-        if has(cards.whens[item], EQUIPPED):
-            for slot in range(3):
-                if cards.effects[item, slot, 1] == operation:
-                    total += int(cards.effects[item, slot, 2])
+    for place in range(state.item_count[at(column)]):
+        total += cards.gives[at(state.items[at(column), at(place)]), at(operation - DO_ARMOUR)]
     return total
 
 
 @part
 def health_of(state: Any, cards: Any, column: int) -> int:
     """Return a hero's health: the card's, what the rules add, least 1, and its items' (R2, R21)."""
-    printed = cards.health[state.heroes[column]] + state.rules.hero_health
+    printed = cards.health[at(state.heroes[at(column)])] + state.rules.hero_health
     return max(1, printed) + item_sum(state, cards, column, DO_HEALTH)
 
 
@@ -70,9 +67,9 @@ def _clear_column(state: Any, column: int) -> None:
 @part
 def discard_active(state: Any, column: int) -> None:
     """The card that a hero has performed is discarded, if it is still there (R32)."""
-    if state.active[column] != NONE:
-        state.discard[state.active[column]] += 1
-        state.active[column] = NONE
+    if state.active[at(column)] != NONE:
+        state.discard[at(state.active[at(column)])] += 1
+        state.active[at(column)] = NONE
 
 
 @part
@@ -116,22 +113,23 @@ def leave_queue(state: Any, column: int, count: int) -> None:
 @part
 def close_queue(state: Any, column: int, gone: int) -> None:
     """The first cards of a queue have left it: the others move up."""
-    state.queue_size[column] -= gone
-    for place in range(state.queue_size[column]):
-        state.queues[column, place] = state.queues[column, place + gone]
+    row = state.queues[at(column)]
+    state.queue_size[at(column)] -= gone
+    for place in range(state.queue_size[at(column)]):
+        row[at(place)] = row[at(place + gone)]
 
 
 @part
 def place_hero_card(state: Any, cards: Any, card: int) -> None:
     """Place an ability at the end of its hero's queue, an item with it; discard a dead hero's (R19, R20)."""
-    column = int(state.hero_column[cards.hero[card]])
+    column = at(state.hero_column[at(cards.hero[at(card)])])
     if state.defeated[column] == 1:
-        state.discard[card] += 1
-    elif cards.kind[card] == ABILITY:
-        state.queues[column, state.queue_size[column]] = card
+        state.discard[at(card)] += 1
+    elif cards.kind[at(card)] == ABILITY:
+        state.queues[column, at(state.queue_size[column])] = card
         state.queue_size[column] += 1
     else:
-        state.items[column, state.item_count[column]] = card
+        state.items[column, at(state.item_count[column])] = card
         state.item_count[column] += 1
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bits import has
-from ..compiling import door, part
+from ..bits import bit, has
+from ..compiling import door, inlined, part
+from ..kernel_records import at
 from . import types
 from .cards import HEROES, NONE
 from .columns import as_table, eligible_columns, living_columns, open_columns
@@ -31,7 +32,7 @@ def list_moves(table: Any, cards: Any, listed: Any, enough: int) -> int:
     if phase == _PLAY:
         return _plays(table, cards, listed, enough)
     if phase == _COLUMN:
-        minion = table.using == 0 and cards.kind[table.pending] == MINION
+        minion = table.using == 0 and cards.kind[at(table.pending)] == MINION
         return _columns(open_columns(table) if minion else living_columns(table), COLUMN, listed, 0)
     if phase == _SEND:
         listed.moves[0] = encode(END, 0)
@@ -56,33 +57,33 @@ def legal_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     listed = scratch_moves()
     n = list_moves(as_table(view), cards, listed, MAX_MOVES)
     for place in range(n):
-        moves[place] = listed.moves[place]
+        moves[at(place)] = listed.moves[at(place)]
     return n
 
 
-@part
+@inlined
 def _plays(table: Any, cards: Any, listed: Any, enough: int) -> int:
     """Play a card that can go somewhere and is paid for, use the role, or play no more (R16, R38, R39)."""
     seat, budget = int(table.seat), _ANY_COST
     if table.rules.players > 1 and table.free == 0:
         budget = plays_limit(table, cards) - table.spent
     takes_minions, may_attack = open_columns(table) != 0, eligible_columns(table, cards) != 0
+    unfit = 0 if takes_minions else bit(MINION)
+    unfit |= 0 if may_attack else bit(ATTACK)
     listed.moves[0] = encode(END, 0)
     n, last = 1, NONE
-    for place in range(table.hand_size[seat]):
-        card = int(table.hands[seat, place])
-        kind = cards.kind[card]
-        fits = takes_minions if kind == MINION else (may_attack or kind != ATTACK)
-        if card != last and fits and cards.cost[card] <= budget:
-            listed.moves[n] = encode(PLAY, card)
-            n += 1
-            if n > enough:
-                break
+    for place in range(table.hand_size[at(seat)]):
+        card = int(table.hands[at(seat), at(place)])
+        listed.moves[at(n)] = encode(PLAY, card)
+        fits = ~unfit >> int(cards.kind[at(card)])
+        n += fits & int((card != last) & (cards.cost[at(card)] <= budget))
+        if n > enough:
+            break
         last = card
     may_end = n == 1 or table.rules.players == 1 or table.played > 0 or table.skipped[seat] == 0
-    role = int(table.roles[seat])
-    if role != NONE and table.used == 0 and has(cards.whens[role], AT_USE) and n < MAX_MOVES:
-        listed.moves[n] = encode(USE, 0)
+    role = int(table.roles[at(seat)])
+    if role != NONE and table.used == 0 and has(cards.whens[at(role)], AT_USE) and n < MAX_MOVES:
+        listed.moves[at(n)] = encode(USE, 0)
         n += 1
     if may_end:
         return n
@@ -94,9 +95,8 @@ def _plays(table: Any, cards: Any, listed: Any, enough: int) -> int:
 @part
 def _columns(columns: int, kind: int, listed: Any, n: int) -> int:
     for column in range(HEROES):
-        if has(columns, column):
-            listed.moves[n] = encode(kind, column)
-            n += 1
+        listed.moves[at(n)] = encode(kind, column)
+        n += (columns >> column) & 1
     return n
 
 
@@ -104,20 +104,19 @@ def _columns(columns: int, kind: int, listed: Any, n: int) -> int:
 def _held(table: Any, cards: Any, wanted: int, kind: int, listed: Any) -> int:
     """Each card of the hand once, of the wanted kind; behind END if any kind will do (R24, R33)."""
     seat, n, last = int(table.seat), int(wanted == NONE), NONE
-    for place in range(table.hand_size[seat]):
-        card = int(table.hands[seat, place])
-        if card != last and (wanted == NONE or cards.kind[card] == wanted):
-            listed.moves[n] = encode(kind, card)
-            n += 1
+    for place in range(table.hand_size[at(seat)]):
+        card = int(table.hands[at(seat), at(place)])
+        listed.moves[at(n)] = encode(kind, card)
+        n += int((card != last) & ((wanted == NONE) | (cards.kind[at(card)] == wanted)))
         last = card
     return n
 
 
-@part
+@inlined
 def _draws(table: Any, cards: Any, listed: Any) -> int:
     """Any number of cards for which there is room; one at least alone, if there is one (R25, R40)."""
     most = min(room_in_hand(table, cards), table.deck_size)
     least = int(table.rules.players == 1 and table.rules.solo_draw_zero == 0 and most > 0)
     for number in range(least, most + 1):
-        listed.moves[number - least] = encode(DRAW, number)
+        listed.moves[at(number - least)] = encode(DRAW, number)
     return most + 1 - least

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import has
-from ..compiling import part
+from ..compiling import inlined, part
+from ..kernel_records import at
 from .attack import begin_attack, end_attack, go_on_attacking, hit, take_chain
 from .cards import NONE
 from .columns import as_table, join_column
@@ -37,7 +38,7 @@ _DRAWN, _FORCE, _CLOSE = int(Stage.DRAWN), int(Stage.FORCE), int(Stage.CLOSE)
 # ---------------------------------------------------------------- what a player decides
 
 
-@part
+@inlined
 def take_move(state: Any, move: int, cards: Any) -> int:
     """Do what the player has decided. Return the stage that follows."""
     phase, kind, number = state.phase, kind_of(move), number_of(move)
@@ -55,13 +56,13 @@ def take_move(state: Any, move: int, cards: Any) -> int:
     if phase == _ADJACENT:
         state.aim = number
         state.acting = NONE
-        return _perform(state, int(state.order[state.turn_of - 1]))
+        return _perform(state, int(state.order[at(state.turn_of - 1)]))
     if phase == _BEGIN:
         return EVENTS
     return play(state, kind, number, cards)
 
 
-@part
+@inlined
 def play(state: Any, kind: int, card: int, cards: Any) -> int:
     """Play a card, use the role, or play no more; a forced Attack! is outside all limits (R23, R33, R38)."""
     if kind == END:
@@ -71,8 +72,8 @@ def play(state: Any, kind: int, card: int, cards: Any) -> int:
         return ASK
     if kind == USE:
         state.used = 1
-        role = int(state.roles[state.seat])
-        if cards.needs_column[role] == 1:
+        role = int(state.roles[at(state.seat)])
+        if cards.needs_column[at(role)] == 1:
             state.using = 1
             state.phase = _COLUMN
             return ASK
@@ -83,12 +84,12 @@ def play(state: Any, kind: int, card: int, cards: Any) -> int:
         state.forced += 1
     else:
         state.played += 1
-        _pay(state, int(cards.cost[card]))
-    if cards.kind[card] == ATTACK:
+        _pay(state, int(cards.cost[at(card)]))
+    if cards.kind[at(card)] == ATTACK:
         begin_attack(state, cards, card)
         state.phase = _SEND
         return ASK if go_on_attacking(state, cards) else EVENTS
-    if cards.kind[card] == TRAP and cards.special[card] == 0 and cards.needs_column[card] == 0:
+    if cards.kind[at(card)] == TRAP and cards.special[at(card)] == 0 and cards.needs_column[at(card)] == 0:
         return _own_effects(state, card, NONE, 1 << PLAY, _RESOLVED)
     state.phase = _COLUMN
     return ASK
@@ -105,38 +106,38 @@ def _pay(state: Any, cost: int) -> None:
         state.spent += cost
 
 
-@part
+@inlined
 def choose_column(state: Any, column: int, cards: Any) -> int:
     """A minion joins a column, a special trap a queue; all else takes effect there (R8, R17, R18, R41)."""
     if state.using == 1:
         state.using = 0
-        return _own_effects(state, int(state.roles[state.seat]), column, 1 << AT_USE, EVENTS)
+        return _own_effects(state, int(state.roles[at(state.seat)]), column, 1 << AT_USE, EVENTS)
     card = int(state.pending)
-    if cards.kind[card] == MINION:
+    if cards.kind[at(card)] == MINION:
         state.pending = NONE
         join_column(as_table(state), column, card)
-        if cards.whens[card] & (1 << PLAY) == 0:
+        if cards.whens[at(card)] & (1 << PLAY) == 0:
             return EVENTS
         return _own_effects(state, card, column, 1 << PLAY, EVENTS)
-    if cards.special[card] == 0:
+    if cards.special[at(card)] == 0:
         return _own_effects(state, card, column, 1 << PLAY, _RESOLVED)
     state.pending = NONE
     queue_trap(state, card, column)
     return EVENTS
 
 
-@part
+@inlined
 def discard(state: Any, kind: int, card: int) -> int:
     """Discard a card of the hand, or no more (R24)."""
     if kind == END:
         state.phase = _DRAW
     else:
         leave_hand(as_table(state), card)
-        state.discard[card] += 1
+        state.discard[at(card)] += 1
     return ASK
 
 
-@part
+@inlined
 def draw(state: Any, count: int, cards: Any) -> int:
     """Take so many cards at once (R25, R26, R40)."""
     draw_cards(state, cards, count, state.rules.new_cards == 0)
@@ -148,7 +149,7 @@ def draw(state: Any, count: int, cards: Any) -> int:
 # ---------------------------------------------------------------- what follows by itself
 
 
-@part
+@inlined
 def go_on(state: Any, stage: int, cards: Any) -> int:
     """Do one stage of what follows by itself. Return the next."""
     if stage == PLAYING:
@@ -161,10 +162,10 @@ def go_on(state: Any, stage: int, cards: Any) -> int:
     if stage == _ITEMS:
         return let_items_act(state, cards)
     if stage == _PERFORMED:
-        discard_active(state, int(state.order[state.turn_of - 1]))
+        discard_active(state, int(state.order[at(state.turn_of - 1)]))
         return _NEXT_HERO
     if stage == _RESOLVED:
-        state.discard[state.pending] += 1
+        state.discard[at(state.pending)] += 1
         state.pending = NONE
         return EVENTS
     if stage == _HIT:
@@ -190,8 +191,8 @@ def begin_turn(state: Any, cards: Any) -> int:
     state.free = 0
     state.used = 0
     state.after = PLAYING
-    role = int(state.roles[state.seat])
-    if role == NONE or not has(cards.whens[role], TURN):
+    role = int(state.roles[at(state.seat)])
+    if role == NONE or not has(cards.whens[at(role)], TURN):
         return EVENTS
     return _own_effects(state, role, 0, 1 << TURN, EVENTS)
 
@@ -205,7 +206,7 @@ def go_on_with_events(state: Any, cards: Any) -> int:
     return ASK if has_ended(state) else int(state.after)
 
 
-@part
+@inlined
 def let_hero_act(state: Any, cards: Any) -> int:
     """The next hero performs its card, when it is known which column it attacks (R28, R29)."""
     hero = next_to_act(state)
@@ -221,7 +222,7 @@ def let_hero_act(state: Any, cards: Any) -> int:
 
 @part
 def _perform(state: Any, hero: int) -> int:
-    card = int(state.active[hero])
+    card = int(state.active[at(hero)])
     state.tasks[0] = card
     state.task_count = 1
     state.task_column = hero
@@ -232,11 +233,11 @@ def _perform(state: Any, hero: int) -> int:
 def let_items_act(state: Any, cards: Any) -> int:
     """After an ability the hero's items act, as they are now (R21, R32)."""
     hero = int(state.task_column)
-    if state.active[hero] == NONE or cards.kind[state.active[hero]] != ABILITY:
+    if state.active[at(hero)] == NONE or cards.kind[at(state.active[at(hero)])] != ABILITY:
         return _PERFORMED
-    state.task_count = state.item_count[hero]
+    state.task_count = state.item_count[at(hero)]
     for place in range(state.task_count):
-        state.tasks[place] = state.items[hero, place]
+        state.tasks[at(place)] = state.items[at(hero), at(place)]
     return _do_effects(state, 1 << EVENT, hero, _PERFORMED)
 
 
@@ -244,7 +245,7 @@ def let_items_act(state: Any, cards: Any) -> int:
 def take_fresh(state: Any) -> int:
     """The new cards go to the hand (R26)."""
     for place in range(state.fresh_size):
-        join_hand(as_table(state), int(state.fresh[place]), False)
+        join_hand(as_table(state), int(state.fresh[at(place)]), False)
     state.fresh_size = 0
     return _FORCE
 

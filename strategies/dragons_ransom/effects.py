@@ -21,25 +21,25 @@ from ...simulate.dragons_ransom.words import (
     DO_WOUND,
     WHAT_COLUMN,
 )
+from ...simulate.kernel_records import at
 
 
 @part
 def effects_worth(table: Any, cards: Any, s: Any, w: Any, card: int, when: int, column: int) -> float:
     """Return what a card's effects of one moment are worth, with `column` as theirs."""
     worth = 0.0
-    if not has(cards.whens[card], when):
-        return worth
     for slot in range(3):
-        if cards.effects[card, slot, 0] == when:
+        if cards.effects[at(card), slot, 0] == when:
             worth += _effect_worth(table, cards, s, w, card, slot, column)
     return worth
 
 
 @part
 def _effect_worth(table: Any, cards: Any, s: Any, w: Any, card: int, slot: int, column: int) -> float:
-    operation, first = cards.effects[card, slot, 1], float(cards.effects[card, slot, 2])
+    effect = cards.effects[at(card), at(slot)]
+    operation, first = effect[1], float(effect[2])
     if operation in (DO_WOUND, DO_STRIP, DO_CANCEL):
-        columns = scope_columns(table, cards.effects[card, slot, 3], column)
+        columns = scope_columns(table, int(effect[3]), column)
         return _worth_to_heroes(table, s, w, operation, first, columns)
     if operation == DO_DRAW:
         return w.extra * min(first, float(room_in_hand(table, cards))) if table.deck_size > first else -9.0
@@ -48,9 +48,9 @@ def _effect_worth(table: Any, cards: Any, s: Any, w: Any, card: int, slot: int, 
     if operation == DO_MILL:
         return -w.extra * 0.5 * first
     if operation == DO_DISCARD:
-        return -w.extra * float(cards.effects[card, slot, 3])
+        return -w.extra * float(effect[3])
     if operation == DO_RETURN:
-        return 0.0 if cards.effects[card, slot, 2] == WHAT_COLUMN else w.extra
+        return 0.0 if effect[2] == WHAT_COLUMN else w.extra
     if operation == DO_FREE and table.rules.players > 1:
         return w.extra * first
     return 0.0

@@ -20,6 +20,7 @@ from ...simulate.dragons_ransom.rules import apply
 from ...simulate.dragons_ransom.state import MAX_PLIES, RULES, STATE, Ending, Phase
 from ...simulate.kernel_records import make_scratch
 from ...simulate.layout import Field, Layout
+from ...simulate.strategy import AtLeast
 from ...simulate.streams import STREAM, open_stream
 from ..declare import strategy
 from ..search import Ports, best_by_halving, best_by_tree, play_on, port
@@ -165,12 +166,14 @@ def _outlook_types() -> tuple[Any, ...]:
 _DOORS = ((weigh, weigh_types), (outlook, _outlook_types))
 
 pimc = replace(
-    strategy("dragons-ransom", name="pimc", version="1", **_PLAYOUTS, playouts=60)(_by_halving),
+    strategy("dragons-ransom", name="pimc", version="1", **_PLAYOUTS, playouts=AtLeast(60))(_by_halving),
     slow=True,
     doors=_DOORS,
 )
 ismcts = replace(
-    strategy("dragons-ransom", name="ismcts", version="1", **_PLAYOUTS, playouts=60, explore=0.2)(_by_tree),
+    strategy("dragons-ransom", name="ismcts", version="1", **_PLAYOUTS, playouts=AtLeast(60), explore=0.2)(
+        _by_tree
+    ),
     slow=True,
     doors=_DOORS,
 )

@@ -1,6 +1,7 @@
 """What a player of Dragon's Ransom sees at a glance: each column's chain, what threatens it, what is needed.
 
-All is read from the card table, so it holds for every card set.
+All is read from the card table, so it holds for every card set. What is the same for all moves of a decision
+is found out here, once.
 """
 
 from __future__ import annotations
@@ -10,11 +11,10 @@ from typing import Any
 import numpy as np
 
 from ...simulate.bits import has
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.dragons_ransom.cards import HEROES, NONE
-from ...simulate.dragons_ransom.columns import attack_value, chains_of, closest_chain, scope_columns
+from ...simulate.dragons_ransom.columns import attack_value, scope_columns
 from ...simulate.dragons_ransom.hands import attacks_in_hand, plays_limit
-from ...simulate.dragons_ransom.heroes import health_of, item_sum
 from ...simulate.dragons_ransom.words import (
     ABILITY,
     ALL,
@@ -24,11 +24,11 @@ from ...simulate.dragons_ransom.words import (
     COMPLETE,
     DO_ARMOUR,
     DO_BONUS,
+    DO_HEALTH,
     DO_MIGHT,
     DO_SLAY,
     DO_WOUND,
     END_PIECE,
-    EVENT,
     HELD,
     MIDDLE,
     MINION,
@@ -36,12 +36,13 @@ from ...simulate.dragons_ransom.words import (
     SEND,
     START,
 )
-from ...simulate.kernel_records import make_scratch
+from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
 
 _COLUMNS = (HEROES,)
 _MANY = 9.0  # minions that an ability slays which slays all
 _SENT, _SENT_WHOLE = 1 << SEND, 1 << SEND | 1 << COMPLETE
+_ARMOUR, _HEALTH, _MIGHT = 0, DO_HEALTH - DO_ARMOUR, DO_MIGHT - DO_ARMOUR
 _AMPLE = 99
 _ENOUGH = 2  # plays: for a minion, and for the Attack!
 
@@ -49,33 +50,49 @@ SIGHT = Layout(
     "Sight",
     need=Field(np.float64, "wounds that each column's hero can still take; 0 for a defeated one", _COLUMNS),
     total=Field(np.float64, "wounds by its closest chain, with no Attack!'s bonus", _COLUMNS),
-    promise=Field(np.float64, "the same when the hand has been played there", _COLUMNS),
     threat=Field(np.float64, "minions that the heroes' next cards could slay there", _COLUMNS),
+    worth=Field(np.float64, "of a card there, the one that is being judged", _COLUMNS),
+    had=Field(np.float64, "wounds that its closest chain brings of those needed", _COLUMNS),
+    toughness=Field(np.float64, "worth of the hero's health", _COLUMNS),
+    exposure=Field(np.float64, "worth of what a minion loses there, for each of its body", _COLUMNS),
+    lure=Field(np.float64, "worth of a decoy there, for each of what it lacks in value", _COLUMNS),
+    might=Field(np.float64, "minions that its hero's abilities slay more", _COLUMNS),
     minions=Field(np.int64, "minions in it", _COLUMNS),
     chain=Field(np.int64, "minions in its closest chain", _COLUMNS),
-    is_open=Field(np.int64, "1: what is played there joins the closest chain, if it connects", _COLUMNS),
-    begun=Field(np.int64, "1: it begins with a Start piece", _COLUMNS),
     whole=Field(np.int64, "1: its closest chain is complete", _COLUMNS),
+    # 1.0 or 0.0: what is added only there is multiplied by it.
+    is_first=Field(np.float64, "what is played there begins a chain against a living hero", _COLUMNS),
+    is_open=Field(np.float64, "what is played there joins the closest chain, if it connects", _COLUMNS),
+    begun=Field(np.float64, "it begins with a Start piece", _COLUMNS),
+    ready=Field(np.float64, "an Attack! is in hand, and with the hand the chain is worth it", _COLUMNS),
+    width=Field(np.int64, "columns; the compiler does not know how many, and so works on all at once"),
     attacks=Field(np.int64, "Attack! cards in hand"),
-    plays=Field(np.int64, "plays that are left in this turn; many alone"),
-    pace=Field(np.float64, "wounds that each chain must bring on average to win"),
+    threshold=Field(np.float64, "wounds that a chain must bring to be sent now; 0 with no Attack! in hand"),
 )
 
 scratch_sight = make_scratch(SIGHT)
 
 
-@part
-def look(table: Any, cards: Any, s: Any, reach: float) -> None:
-    """Fill in a Sight. `reach`: the share of the unseen Attack! cards that will be drawn in time."""
-    s.attacks = attacks_in_hand(table, cards)
-    s.plays = _AMPLE
-    if table.rules.players > 1 and table.free == 0:
-        s.plays = plays_limit(table, cards) - int(table.spent)
-    for column in range(HEROES):
-        look_at_column(table, cards, s, column)
+@inlined
+def look(table: Any, cards: Any, s: Any, w: Any) -> None:
+    """Fill in a Sight, all but the worth of a card."""
+    look_at_columns(table, cards, s)
     see_threats(table, cards, s)
-    s.pace = pace(table, cards, s, reach) if s.attacks > 0 else 0.0
-    see_promises(table, cards, s)
+    look_at_hand(table, cards, s, w)
+    tough, exposed, decoy = w.tough, w.exposed, w.decoy
+    for column in range(HEROES):
+        s.had[column] = min(s.need[column], s.total[column])
+        s.toughness[column] = tough * s.need[column]
+        s.exposure[column] = exposed * min(s.threat[column], 4.0)
+        # A decoy under a defeated hero, where the rules allow it, is blocked.
+        s.lure[column] = s.is_first[column] * (decoy * min(s.threat[column], 1.0))
+
+
+@part
+def look_at_columns(table: Any, cards: Any, s: Any) -> None:
+    """Fill in of a Sight what asks neither for what threatens nor for the hand."""
+    for column in range(s.width):
+        look_at_column(table, cards, s, column)
 
 
 @part
@@ -84,73 +101,111 @@ def glance(table: Any, cards: Any, s: Any) -> None:
     s.attacks = attacks_in_hand(table, cards)
     for column in range(HEROES):
         s.minions[column] = table.column_size[column]
-        s.threat[column] = 0.0
+        might = 0
+        for place in range(table.item_count[column]):
+            might += cards.gives[at(table.items[column, at(place)]), _MIGHT]
+        s.might[column] = float(might)
     see_threats(table, cards, s)
 
 
-@part
-def see_promises(table: Any, cards: Any, s: Any) -> None:
-    """Reckon what each column's chain could become with the hand: its best ends, and all Middle pieces."""
-    seat = int(table.seat)
+@inlined
+def look_at_hand(table: Any, cards: Any, s: Any, w: Any) -> None:
+    """Find the columns whose chain could be worth an Attack!, with the hand's best ends and Middle pieces."""
+    seat, attacks = int(table.seat), 0
     start = end = middles = 0.0
-    for column in range(HEROES):
-        s.promise[column] = s.total[column]
-    if s.attacks == 0 or s.plays < _ENOUGH:
-        return
-    for place in range(table.hand_size[seat]):
-        card = int(table.hands[seat, place])
-        if cards.kind[card] == MINION:
+    for place in range(table.hand_size[at(seat)]):
+        card = int(table.hands[at(seat), at(place)])
+        if cards.kind[at(card)] == MINION:
             value = max(0.0, float(attack_value(table, cards, card)))
-            if cards.position[card] == START:
-                start = max(start, value)
-            elif cards.position[card] == MIDDLE:
-                middles += value
-            else:
-                end = max(end, value)
+            position = cards.position[at(card)]
+            start = max(start, value if position == START else 0.0)
+            middles += value if position == MIDDLE else 0.0
+            end = max(end, value if (position != START) & (position != MIDDLE) else 0.0)
+        attacks += int(cards.kind[at(card)] == ATTACK)
+    s.attacks = attacks
     for column in range(HEROES):
-        if s.need[column] > 0.0 and (s.is_open[column] == 1 or s.minions[column] == 0):
-            s.promise[column] += middles + end + (start if s.minions[column] == 0 else 0.0)
+        s.ready[column] = 0.0
+    s.threshold = 0.0
+    if attacks == 0:
+        return
+    if w.patience != 0.0:
+        s.threshold = threshold(table, cards, s, w)
+    if table.rules.players > 1 and table.free == 0 and plays_limit(table, cards) - table.spent < _ENOUGH:
+        start = end = middles = 0.0
+    for column in range(HEROES):
+        is_first, joined = s.is_first[column], s.is_first[column] + s.is_open[column]
+        promise = s.total[column] + joined * (middles + end + is_first * start)
+        s.ready[column] = 1.0 if min(s.need[column], promise) >= s.threshold else 0.0
 
 
-@part
+@inlined
 def look_at_column(table: Any, cards: Any, s: Any, column: int) -> None:
     """Fill in what one column's chain is, and what its hero can still take."""
-    size = int(table.column_size[column])
-    s.minions[column] = size
-    s.need[column] = 0.0
-    s.total[column] = 0.0
-    s.threat[column] = 0.0
-    s.chain[column] = 0
-    s.is_open[column] = 0
-    s.begun[column] = 0
-    s.whole[column] = 0
-    if table.defeated[column] == 1:
+    size = int(table.column_size[at(column)])
+    s.minions[at(column)] = size
+    s.need[at(column)] = 0.0
+    s.total[at(column)] = 0.0
+    s.chain[at(column)] = 0
+    s.is_first[at(column)] = 0.0
+    s.is_open[at(column)] = 0.0
+    s.begun[at(column)] = 0.0
+    s.whole[at(column)] = 0
+    if table.defeated[at(column)] == 1:
         return
-    s.need[column] = max(0.0, float(health_of(table, cards, column) - table.wounds[column]))
+    health = max(1, cards.health[at(table.heroes[at(column)])] + table.rules.hero_health)
+    armour = might = 0
+    for place in range(table.item_count[at(column)]):
+        item = at(table.items[at(column), at(place)])
+        armour += cards.gives[item, _ARMOUR]
+        health += cards.gives[item, _HEALTH]
+        might += cards.gives[item, _MIGHT]
+    s.might[at(column)] = float(might)
+    s.need[at(column)] = max(0.0, float(health - table.wounds[at(column)]))
     if size == 0:
-        return
-    chain = closest_chain(table, cards, column)
-    ends = cards.position[table.columns[column, chain - 1]] == END_PIECE
-    s.chain[column] = chain
-    s.begun[column] = int(cards.position[table.columns[column, 0]] == START)
-    s.is_open[column] = int(chain == size and not ends)
-    s.whole[column] = int(s.begun[column] == 1 and ends)
-    s.total[column] = chain_total(table, cards, column, chain, s.whole[column] == 1)
+        s.is_first[at(column)] = 1.0 if s.need[at(column)] > 0.0 else 0.0
+    else:
+        look_at_chain(table, cards, s, column, armour)
+
+
+@inlined
+def look_at_chain(table: Any, cards: Any, s: Any, column: int, armour: int) -> None:
+    """Fill in how long a column's closest chain is, how it ends, and the wounds that it brings (R9, R12)."""
+    size, total, moments, chain = int(table.column_size[at(column)]), 0, 0, 0
+    begins = cards.position[at(table.columns[at(column), 0])]
+    last = begins
+    while True:
+        card = int(table.columns[at(column), at(chain)])
+        total += max(0, attack_value(table, cards, card))
+        moments |= int(cards.whens[at(card)])
+        chain += 1
+        if chain == size or last == END_PIECE:
+            break
+        farther = cards.position[at(table.columns[at(column), at(chain)])]
+        if farther == START:
+            break
+        last = farther
+    whole = (begins == START) & (last == END_PIECE)
+    s.chain[at(column)] = chain
+    s.begun[at(column)] = 1.0 if begins == START else 0.0
+    goes_on = (chain == size) & (last != END_PIECE) & (s.need[at(column)] > 0.0)
+    s.is_open[at(column)] = 1.0 if goes_on else 0.0
+    s.whole[at(column)] = int(whole)
+    if moments & _SENT_WHOLE != 0 or table.rules.players > 1:
+        total += added(table, cards, column, chain, _SENT_WHOLE if whole else _SENT)
+    s.total[at(column)] = float(total - armour)
 
 
 @part
-def chain_total(table: Any, cards: Any, column: int, chain: int, whole: bool) -> float:
-    """Return the wounds that the first cards of a column bring as a chain, but for armour and the Attack!."""
-    moments = _SENT_WHOLE if whole else _SENT
+def added(table: Any, cards: Any, column: int, chain: int, moments: int) -> int:
+    """Return what the bonuses, and wounds, of a chain's cards and of the role add to it (R50)."""
     total = 0
     for place in range(chain):
-        card = int(table.columns[column, place])
-        total += max(0, attack_value(table, cards, card))
-        if cards.whens[card] & moments != 0:
+        card = int(table.columns[at(column), at(place)])
+        if cards.whens[at(card)] & moments != 0:
             total += _added(table, cards, column, chain, card, moments)
     if table.rules.players > 1:
-        total += _added(table, cards, column, chain, int(table.roles[table.seat]), 1 << HELD)
-    return float(total - item_sum(table, cards, column, DO_ARMOUR))
+        total += _added(table, cards, column, chain, int(table.roles[at(table.seat)]), 1 << HELD)
+    return total
 
 
 @part
@@ -158,17 +213,19 @@ def _added(table: Any, cards: Any, column: int, chain: int, card: int, moments: 
     """Return what one card's bonuses, and wounds, add to a chain (R50)."""
     total = 0
     for slot in range(3):
-        if (moments >> int(cards.effects[card, slot, 0])) & 1 == 0:
+        effect = cards.effects[at(card), slot]
+        if not has(moments, effect[0]):
             continue
-        if cards.effects[card, slot, 1] == DO_WOUND:
-            total += int(cards.effects[card, slot, 2])
-        elif cards.effects[card, slot, 1] == DO_BONUS:
-            wanted, fitting = cards.effects[card, slot, 4], 0
+        if effect[1] == DO_WOUND:
+            total += int(effect[2])
+        elif effect[1] == DO_BONUS:
+            wanted, fitting = effect[4], 0
             for place in range(chain):
-                fitting += int(wanted == ANY or cards.type[table.columns[column, place]] == wanted)
-            if cards.effects[card, slot, 3] != PER_CARD:
+                kin = cards.type[at(table.columns[at(column), at(place)])]
+                fitting += int((wanted == ANY) | (kin == wanted))
+            if effect[3] != PER_CARD:
                 fitting = min(fitting, 1)
-            total += int(cards.effects[card, slot, 2]) * fitting
+            total += int(effect[2]) * fitting
     return total
 
 
@@ -176,47 +233,58 @@ def _added(table: Any, cards: Any, column: int, chain: int, card: int, moments: 
 def whole_bonus(cards: Any, card: int) -> float:
     """Return about what a card adds to a chain by being in a complete one (R50)."""
     total = 0.0
-    if has(cards.whens[card], COMPLETE):
+    if has(cards.whens[at(card)], COMPLETE):
         for slot in range(3):
-            if cards.effects[card, slot, 0] == COMPLETE and cards.effects[card, slot, 1] == DO_BONUS:
-                total += float(cards.effects[card, slot, 2])
+            if cards.effects[at(card), slot, 0] == COMPLETE and cards.effects[at(card), slot, 1] == DO_BONUS:
+                total += float(cards.effects[at(card), slot, 2])
     return total
 
 
 @part
 def see_threats(table: Any, cards: Any, s: Any) -> None:
     """Count what the first card of each queue could slay, column by column (R28, R29)."""
+    for column in range(HEROES):
+        s.threat[column] = 0.0
     for hero in range(HEROES):
         if table.queue_size[hero] == 0 or table.defeated[hero] == 1:
             continue
         card = int(table.queues[hero, 0])
-        if cards.kind[card] != ABILITY or not has(cards.whens[card], EVENT):
+        if cards.kind[at(card)] != ABILITY or not has(cards.does[at(card)], DO_SLAY):
             continue
         for slot in range(3):
-            if cards.effects[card, slot, 1] != DO_SLAY:
+            effect = cards.effects[at(card), slot]
+            if effect[1] != DO_SLAY:
                 continue
-            struck = _MANY
-            if cards.effects[card, slot, 2] != ALL:
-                struck = float(cards.effects[card, slot, 4] + item_sum(table, cards, hero, DO_MIGHT))
-            scope, columns = cards.effects[card, slot, 3], 1 << hero
-            if scope != COLUMN:
-                columns = scope_columns(table, scope, hero)
+            struck = _MANY if effect[2] == ALL else float(effect[4]) + s.might[hero]
+            if effect[3] == COLUMN:
+                s.threat[hero] += struck
+                continue
+            columns = scope_columns(table, int(effect[3]), hero)
             for column in range(HEROES):
-                if has(columns, column):
-                    s.threat[column] += struck
+                s.threat[column] += struck if has(columns, column) else 0.0
 
 
-@part
+@inlined
+def threshold(table: Any, cards: Any, s: Any, w: Any) -> float:
+    """Return how many wounds a chain must bring to be sent now: fewer when few cards are left."""
+    late = min(1.0, table.deck_size / max(1.0, w.late))
+    return float(w.patience * pace(table, cards, s, w.reach) * late)
+
+
+@inlined
 def pace(table: Any, cards: Any, s: Any, reach: float) -> float:
-    """Return how many wounds each chain must bring on average, with the Attack! cards there will be."""
+    """Return how many wounds each chain must bring on average to win, with the Attack! cards there will be.
+
+    `reach`: the share of the unseen Attack! cards that will be drawn in time.
+    """
     seat, chains, needed = int(table.seat), 0.0, 0.0
-    for card in range(cards.count):
+    for place in range(cards.attack_count):
+        card = at(cards.attacks[at(place)])
+        chains += reach * (cards.copies[card] - table.discard[card]) * cards.chains[card]
+    for place in range(table.hand_size[at(seat)]):
+        card = at(table.hands[at(seat), at(place)])
         if cards.kind[card] == ATTACK:
-            chains += reach * (cards.copies[card] - table.discard[card]) * chains_of(cards, card)
-    for place in range(table.hand_size[seat]):
-        card = int(table.hands[seat, place])
-        if cards.kind[card] == ATTACK:
-            chains += (1.0 - reach) * chains_of(cards, card)
+            chains += (1.0 - reach) * cards.chains[card]
     for column in range(HEROES):
         needed += s.need[column]
     return needed / max(1.0, chains)

@@ -17,6 +17,7 @@ from ...simulate.ragemore.imagine import scratch_moves, scratch_state, scratch_v
 from ...simulate.ragemore.legal import legal_moves
 from ...simulate.ragemore.rules import apply
 from ...simulate.ragemore.state import RULES, STATE, VIEW, Ending, Phase
+from ...simulate.strategy import AtLeast
 from ...simulate.streams import STREAM
 from ..declare import strategy
 from ..search import Ports, best_by_halving, best_by_tree, play_on, port
@@ -115,7 +116,9 @@ _DOORS = ((advise, _advise_types), (outlook, _outlook_types))
 
 
 pimc = replace(
-    strategy("ragemore", name="pimc", version="1", **_OUTLOOK, ahead=1, playouts=200, sway=0.01)(_by_halving),
+    strategy("ragemore", name="pimc", version="1", **_OUTLOOK, ahead=1, playouts=AtLeast(200), sway=0.01)(
+        _by_halving
+    ),
     slow=True,
     doors=_DOORS,
 )
@@ -126,7 +129,7 @@ ismcts = replace(
         version="1",
         **_OUTLOOK,
         ahead=0,
-        playouts=100,
+        playouts=AtLeast(100),
         explore=0.1,
         sway=0.05,
     )(_by_tree),

@@ -29,7 +29,10 @@ def dragons_engine(request):
     return sys.modules["dragons_ransom_kernel_game"].KernelGame
 
 
-@pytest.fixture
-def blood_engine():
-    """The engine of Blood Rage that its tests by sentences ask."""
-    return sys.modules["blood_rage_oracle"].Oracle
+@pytest.fixture(params=["oracle", "kernel"])
+def blood_engine(request):
+    """Each engine of Blood Rage in turn, for its tests by sentences."""
+    if request.param == "oracle":
+        return sys.modules["blood_rage_oracle"].Oracle
+    _load("blood_rage_kernel_game", _HERE.parent / "simulate" / "blood_rage" / "kernel_game.py")
+    return sys.modules["blood_rage_kernel_game"].KernelGame

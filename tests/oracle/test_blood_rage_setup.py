@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from blood_rage_oracle import by_hand, read_cards
+from blood_rage_oracle import Oracle, by_hand, read_cards
 from blood_rage_oracle.board import REGIONS, TRACKS, neighbours
 
 CARDS = by_hand.read_set()
@@ -121,10 +121,10 @@ def test_the_same_over_all_orders_of_the_tokens(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_region_is_wiped_out_by_simulation(blood_engine, players):
+def test_a_region_is_wiped_out_by_simulation(players):
     games, wiped = 2_000, Counter()
     for game in range(games):
-        state = blood_engine(CARDS, players, {}, 11, game).state()
+        state = Oracle(CARDS, players, {}, 11, game).state()
         gone = {province for province in range(8) if state["destroyed"][province]} | set(state["dooms"][:2])
         wiped.update(region for region in ("manheim", "alfheim") if set(REGIONS[region]) <= gone)
     for region in ("manheim", "alfheim"):

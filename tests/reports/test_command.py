@@ -174,6 +174,14 @@ def test_a_full_disk_gets_one_line() -> None:
     assert done.stderr == "montecardo: the disk is full\n"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize(("words", "status"), [(["cards", "check", "none.toml"], 2), (["games"], 0)])
+def test_what_can_not_be_said_costs_nothing(words: list[str], status: int) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(montecardo(*words), stdout=subprocess.PIPE, stderr=full, text=True, check=False)
+    assert done.returncode == status
+
+
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "ragemore", "--json"]) == 0
     game = json.loads(capsys.readouterr().out)
@@ -191,6 +199,34 @@ def test_strategies_in_words_and_json(capsys: pytest.CaptureFixture[str]) -> Non
     assert "random" in capsys.readouterr().out
     assert run(["strategies", "ragemore", "--json"]) == 0
     assert "random" in [one["name"] for one in json.loads(capsys.readouterr().out)]
+
+
+def test_many_weights_are_told_for_a_strategy_that_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["strategies", "dragons-ransom"]) == 0
+    told = capsys.readouterr().out
+    assert "40 weights" in told
+    assert "montecardo strategies dragons-ransom --strategy ismcts" in told
+    assert run(["strategies", "dragons-ransom", "--strategy", "greedy"]) == 0
+    assert ",wound=1,kill=1," in capsys.readouterr().out
+
+
+def test_effects_of_cards_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "show", "dragons-ransom"]) == 0
+    told = capsys.readouterr().out
+    assert "when=complete do=bonus amount=1 per=once type=beast" in told
+    assert "{" not in told
+
+
+def test_no_strategy_that_loads_is_one_line_each(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("montecardo.simulate.line_up._installed", lambda game: ({}, ["it is broken"]))
+    assert run(["report", "ragemore", "--games", "100", "--quiet"]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert told == [
+        "montecardo: ragemore has no strategy to play unless one is named",
+        "montecardo: it is broken",
+    ]
 
 
 def test_the_words_of_a_choice_are_told_below_the_strategies(capsys: pytest.CaptureFixture[str]) -> None:
@@ -215,13 +251,7 @@ def test_cards_from_a_copy_to_a_check(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(["cards", "new", "ragemore", str(file)]) == 2
 
 
-def test_a_game_without_a_sampler_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["cards", "sample", "blood-rage", "--out", str(tmp_path / "sets")]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("montecardo: ")
-
-
-@pytest.mark.parametrize("game", [game for game in games_with_cards() if game != "blood-rage"])
+@pytest.mark.parametrize("game", games_with_cards())
 def test_sampled_card_sets_are_files(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "sets"
     assert run(["cards", "sample", game, "--n", "3", "--seed", "5", "--out", str(folder)]) == 0

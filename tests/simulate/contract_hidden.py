@@ -204,7 +204,7 @@ class HiddenDragonsRansom:
 class HiddenBloodRage:
     """Blood Rage hides others' hands, packs and quests, what lies unseen, and the decks (R62).
 
-    What its determinize fills in is as random as is simple, and not uniform: no `orders`.
+    That its determinize is uniform is counted out in blood_rage/test_imagined_evenly.py: no `orders` here.
     """
 
     def permute(self, state: Any, view: Any, chance: np.random.Generator) -> None:

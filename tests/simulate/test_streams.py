@@ -23,6 +23,7 @@ from montecardo.simulate.streams import (
     shuffle,
     shuffle_last,
     uniform,
+    uniforms,
     weighted,
 )
 from scipy.stats import chisquare
@@ -110,6 +111,18 @@ def test_uniform_is_numpys():
     numbers = np.zeros(10_001)
     fill_uniform(opened(seed=6), numbers)
     assert np.array_equal(numbers, numpys(seed=6).random(len(numbers)))
+
+
+@given(counts=st.lists(st.integers(0, 9), max_size=6))
+@settings(deadline=None)
+def test_uniforms_are_so_many_uniforms(counts):
+    stream, other = opened(seed=6), opened(seed=6)
+    for count in counts:
+        numbers = np.zeros(9)
+        uniforms(stream, numbers, count)
+        assert numbers[:count].tolist() == [uniform(other) for _ in range(count)]
+        assert not numbers[count:].any()
+    assert STREAM.as_dict(stream) == STREAM.as_dict(other)
 
 
 DRAWS = st.one_of(

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from montecardo.simulate import play
 from montecardo.simulate.errors import UserError
-from montecardo.simulate.strategy import Strategy, Word
-from montecardo.strategies import strategy
+from montecardo.simulate.strategy import AtLeast, Strategy, Word
+from montecardo.strategies import find_strategy, strategy
 from numba import njit
 
 
@@ -154,3 +154,25 @@ def test_a_weight_may_be_a_choice_with_words():
 def test_a_word_that_a_choice_does_not_have_is_told(value):
     declare = strategy("ragemore", pace=Word(value, ("slow", "quick")))
     assert error_of(declare) == f"pace of strategy choose can't be {value!r}; allowed: slow, quick"
+
+
+# ---------------------------------------------------------------- weights that must not be too small
+
+
+def test_a_weight_may_have_a_smallest_value():
+    made = strategy("ragemore", playouts=AtLeast(20))(choose)
+    assert made.weights == {"playouts": 20.0}
+    assert made.with_weights(playouts=1).weights == {"playouts": 1.0}
+    with pytest.raises(UserError, match=r"playouts of strategy choose can't be 0; allowed: .*, 1 or more$"):
+        made.with_weights(playouts=0)
+
+
+def test_what_is_declared_must_not_be_less_either():
+    assert "2 or more" in error_of(strategy("ragemore", playouts=AtLeast(1, least=2)))
+
+
+@pytest.mark.parametrize("game", ["ragemore", "rage", "dragons-ransom"])
+@pytest.mark.parametrize("player", ["pimc", "ismcts"])
+def test_a_search_needs_a_playout(game, player):
+    with pytest.raises(UserError, match="1 or more"):
+        find_strategy(game, f"{player}:playouts=0")

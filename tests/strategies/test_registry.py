@@ -6,12 +6,8 @@ from montecardo.simulate.game import games
 from montecardo.strategies import built_in, find_strategy
 from montecardo.strategies import ragemore as ragemores
 
-ONLY_RANDOM = pytest.mark.xfail(reason="Blood Rage has no heuristics yet", strict=True)
 
-
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=ONLY_RANDOM) if game == "blood-rage" else game for game in games()]
-)
+@pytest.mark.parametrize("game", games())
 def test_every_game_has_strategies_of_ours(game):
     players = built_in(game)
     assert len(players) >= 2

@@ -95,6 +95,7 @@ class Ages(Actions):
                 self.pass_packs()
         for clan in self.clans:
             self.put_away(*clan.pack)
+            clan.away += clan.pack
             clan.pack = []
 
     def pick(self, seat: int) -> Script:
@@ -106,6 +107,7 @@ class Ages(Actions):
         clan.hand.append(card)
         clan.picks.append(card)
         clan.put_into_play.append(False)
+        clan.fulfilled.append(False)
 
     def pass_packs(self) -> None:
         """Pass the packs to the left (R10)."""
@@ -128,6 +130,7 @@ class Ages(Actions):
                 kept = [card]
                 clan.hand.remove(card)
             self.put_away(*clan.hand)
+            clan.away += clan.hand
             clan.hand, clan.shown = kept, []
 
     # ------------------------------------------------------------ Quest
@@ -141,6 +144,7 @@ class Ages(Actions):
                 self.discard(card)
                 if self.is_fulfilled(seat, self.cards[card].effects[0]):
                     clan.counts["done"] += 1
+                    self.mark_fulfilled(seat, card)
                     glory = max(0, self.cards[card].value + self.rules["quest_glory"])
                     self.gain(seat, "quests", glory * self.times(seat, "quest_times"))
                     yield from self.raise_one(seat)
@@ -190,6 +194,7 @@ class Ages(Actions):
             for kind, area in dead:
                 clan.move(kind, area, RESERVE)
             self._pay_per_figure(seat, "release", len(dead))
+            clan.glory_after.append(clan.score)
 
     def _pay_per_figure(self, seat: int, when: str, number: int) -> None:
         for card in self.upgrades(seat, "clan"):

@@ -108,25 +108,37 @@ def _effects(chance: random.Random, kind: str) -> list[Entry]:
     return list(made.values())
 
 
+MOST_OF_AN_AGE = 64  # cards, with four players
+
+
 def any_cards(seed: int) -> list[Entry]:
     """Draw a valid set: all kinds of cards with effects of every sort, three Ages in any order."""
     chance = random.Random(seed)
     made: list[Entry] = []
     for age in (1, 2, 3):
-        for number, kind in enumerate(chance.choices(SHARE, k=30)):
-            card = {"name": f"{kind} {number}", "age": age, "kind": kind, "value": chance.randint(0, 6)}
-            card |= {"copies": [1, chance.randint(0, 1), chance.randint(0, 1)]}
-            special = chance.random() if kind == "battle" else 1.0
-            if special < 0.15:
-                card["effects"] = [{"when": "late", "do": "late"}]
-            elif special < 0.3:
-                card |= {"value": 0, "effects": [{"when": "strength", "do": "copy"}]}
-            else:
-                card["effects"] = _effects(chance, kind)
-            made.append(card)
-        made.append({"name": "last", "age": age, "kind": "battle", "value": 1, "copies": [4, 0, 0]})
+        drawn = _of_an_age(chance, age)
+        while sum(sum(card["copies"]) for card in drawn) > MOST_OF_AN_AGE:
+            drawn = _of_an_age(chance, age)
+        made += drawn
     chance.shuffle(made)
     return [{"number": number, **card} for number, card in enumerate(made, 1)]
+
+
+def _of_an_age(chance: random.Random, age: int) -> list[Entry]:
+    made: list[Entry] = []
+    for number, kind in enumerate(chance.choices(SHARE, k=30)):
+        card = {"name": f"{kind} {number}", "age": age, "kind": kind, "value": chance.randint(0, 6)}
+        card |= {"copies": [1, chance.randint(0, 1), chance.randint(0, 1)]}
+        special = chance.random() if kind == "battle" else 1.0
+        if special < 0.15:
+            card["effects"] = [{"when": "late", "do": "late"}]
+        elif special < 0.3:
+            card |= {"value": 0, "effects": [{"when": "strength", "do": "copy"}]}
+        else:
+            card["effects"] = _effects(chance, kind)
+        made.append(card)
+    made.append({"name": "last", "age": age, "kind": "battle", "value": 1, "copies": [4, 0, 0]})
+    return made
 
 
 def any_rules(seed: int) -> dict[str, Any]:

@@ -65,9 +65,12 @@ class Clan:
         self.hand: list[int] = []
         self.shown: list[int] = []  # cards in the hand that all have seen
         self.seen: list[int] = []  # cards that it has passed on this Age
+        self.away: list[int] = []  # cards that it has put away unseen
         self.quests: list[int] = []
         self.picks: list[int] = []
         self.put_into_play: list[bool] = []  # by pick
+        self.fulfilled: list[bool] = []  # likewise
+        self.glory_after: list[int] = []  # by Age that is over
         self.counts = dict.fromkeys(COUNTED, 0)
 
     @property
@@ -210,6 +213,14 @@ class Table:
         for place, picked in enumerate(clan.picks):
             if picked == card and not clan.put_into_play[place]:
                 clan.put_into_play[place] = True
+                return
+
+    def mark_fulfilled(self, seat: int, card: int) -> None:
+        """Note that a quest which the seat has picked and put into play is fulfilled."""
+        clan = self.clans[seat]
+        for place, picked in enumerate(clan.picks):
+            if picked == card and clan.put_into_play[place] and not clan.fulfilled[place]:
+                clan.fulfilled[place] = True
                 return
 
     def in_slot(self, seat: int, slot: int) -> Card | None:

@@ -37,6 +37,7 @@ class Views(Ages):
             "hand": sorted(own.hand),
             "pack": sorted(own.pack),
             "own_seen": sorted(own.seen),
+            "own_away": sorted(own.away),
             "own_quests": sorted(own.quests),
             "own_chosen": chosen[seat],
             "has_chosen": [card is not None for card in chosen],
@@ -60,7 +61,8 @@ class Views(Ages):
                 "ending": self.ending,
                 "start": (seat - self.start) % self.players,
                 "picks": list(clan.picks),
-                "played": [int(played) for played in clan.put_into_play],
+                "played": [a + b for a, b in zip(clan.put_into_play, clan.fulfilled, strict=True)],
+                "glory_after": clan.glory_after[:-1],
                 "dead_region": self.dead_region,
             }
             row |= {f"glory_{source}": clan.glory[source] for source in SOURCES}

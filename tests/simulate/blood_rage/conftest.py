@@ -21,3 +21,4 @@ def _load(name: str, file: Path) -> None:
 
 _load("blood_rage_oracle", _HERE.parents[1] / "oracle" / "blood_rage" / "__init__.py")
 _load("blood_rage_kernel_game", _HERE / "kernel_game.py")
+_load("blood_rage_placements", _HERE / "placements.py")

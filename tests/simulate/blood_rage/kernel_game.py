@@ -8,9 +8,12 @@ from typing import Any
 
 import numpy as np
 from montecardo.simulate import get_game
+from montecardo.simulate.blood_rage.board import RESERVE
 from montecardo.simulate.blood_rage.cards import NONE, SCHEMA, to_table
 from montecardo.simulate.blood_rage.moves import KIND_NAMES, kind_of, number_of
+from montecardo.simulate.blood_rage.rules import advance
 from montecardo.simulate.blood_rage.state import Ending, Phase, Why
+from montecardo.simulate.blood_rage.tasks import Step
 from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 
 GAME = get_game("blood-rage")
@@ -42,6 +45,94 @@ class KernelGame:
         first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
         assert first == GAME.to_move(self.table)
         self._look()
+
+    @classmethod
+    def from_position(
+        cls,
+        cards: Sequence[Mapping[str, Any]],
+        rules: Mapping[str, Any] | None = None,
+        *,
+        players: int,
+        age: int = 1,
+        seat: int = 0,
+        first: int = 0,
+        rage: Sequence[int] = (),
+        figures: Mapping[int, Mapping[int, Sequence[int]]] | None = None,
+        hands: Sequence[Sequence[int]] = (),
+        slots: Mapping[int, Mapping[int, int]] | None = None,
+        quests: Sequence[Sequence[int]] = (),
+        steps: Sequence[Sequence[int]] = (),
+        glory: Sequence[int] = (),
+        tokens: Sequence[int] = (0, 0, 0, 1, 1, 2, 2, 3, 4),
+        pillaged: Sequence[int] = (),
+        destroyed: Sequence[int] = (),
+        dooms: Sequence[int] = (0, 1, 2),
+        decks: Sequence[Sequence[int]] = ((), (), ()),
+        shown: Sequence[Sequence[int]] = (),
+    ) -> KernelGame:
+        """Stand at a seat's turn in the Action phase; see the oracle's method of this name."""
+        this = cls.__new__(cls)
+        this._open(cards, players, rules, 0, 0)
+        this._lay_out()
+        table, column = this.table, this._columns
+        table.age, table.first = age, first
+        column["tokens"][0], column["dooms"][0] = tokens, dooms
+        column["pillaged"][0][list(pillaged)] = 1
+        column["destroyed"][0][list(destroyed)] = 1
+        for name, size, rows in (
+            ("decks", "deck_size", [list(deck)[::-1] for deck in decks]),
+            ("hands", "hand_size", [sorted(hand) for hand in hands]),
+            ("shown", "shown_size", [sorted(hand) for hand in shown]),
+            ("quests", "quest_size", [sorted(row) for row in quests]),
+        ):
+            for place, row in enumerate(rows):
+                column[size][0][place] = len(row)
+                column[name][0][place, : len(row)] = row
+        column["rage"][0][: len(rage)] = rage
+        column["glory"][0][: len(glory), 0] = glory
+        for one, row in enumerate(steps):
+            column["steps"][0][one] = row
+        this._put_in(slots or {}, figures or {})
+        table.tasks[0], table.tasks[1], table.task_count = Step.DISCARDS, Step.TURN | seat << 8, 2
+        advance(table, this.cards, 0, NONE)
+        this._look()
+        return this
+
+    def _lay_out(self) -> None:
+        """Make an empty table, with every figure in its reserve, all stats on the first step."""
+        self.table.rules = self.rules
+        column = self._columns
+        for name in ("seat", "to_move", "figure", "area", "target", "card", "cast", "excluded"):
+            column[name][0] = NONE
+        for name in ("doom_province", "province", "pillager", "winner", "chosen", "slots", "picks"):
+            column[name][0] = NONE
+        for name in ("packs", "hands", "shown", "quests", "played"):
+            column[name][0] = NONE
+        column["rage"][0], column["steps"][0] = 6, 1
+        column["warriors"][0][:, RESERVE] = 8
+        column["others"][0] = [RESERVE, RESERVE, NONE, NONE]
+
+    def _put_in(
+        self,
+        slots: Mapping[int, Mapping[int, int]],
+        figures: Mapping[int, Mapping[int, Sequence[int]]],
+    ) -> None:
+        """Fill slots by seat, and put figures from the reserves into areas."""
+        column = self._columns
+        for seat, filled in slots.items():
+            for slot, card in filled.items():
+                column["slots"][0][seat, slot] = card
+                if slot in (3, 4):
+                    column["others"][0][seat, slot - 1] = RESERVE
+        for seat, placed in figures.items():
+            for area, kinds in placed.items():
+                for kind in kinds:
+                    if kind == 0:
+                        column["warriors"][0][seat, RESERVE] -= 1
+                        column["warriors"][0][seat, area] += 1
+                    else:
+                        assert column["others"][0][seat, kind - 1] == RESERVE
+                        column["others"][0][seat, kind - 1] = area
 
     def _open(
         self,
@@ -126,6 +217,7 @@ class KernelGame:
             "hand": view.hands[seat][: view.hand_size[seat]],
             "pack": view.packs[seat][: view.pack_size[seat]],
             "own_seen": _listed(view.own_seen),
+            "own_away": _listed(view.own_away),
             "own_quests": view.quests[seat][: view.quest_size[seat]],
             "pack_sizes": view.pack_size[seats],
             "hand_sizes": view.hand_size[seats],

@@ -96,7 +96,7 @@ def test_an_imagined_game_can_be_played_to_its_end(players: int) -> None:
     assert ends > 0
 
 
-def test_every_hidden_card_can_be_in_a_hand() -> None:
+def test_every_hidden_card_can_be_in_a_hand_but_those_that_the_seat_put_away() -> None:
     rng, game = STREAM.new(), KernelGame(CARDS, 2, {}, 51, 3)
     open_stream(rng, 3, SEAT, 0, 0)
     chance = np.random.default_rng(1)
@@ -106,4 +106,7 @@ def test_every_hidden_card_can_be_in_a_hand() -> None:
     for _ in range(300):
         found |= set(imagined(game, 0, rng).state()["hands"][1])
     unseen = {card for card, count in enumerate(true["unseen"]) if count and CARDS[card]["age"] == 1}
-    assert found == unseen | set(true["hands"][1])
+    away = game.view(0)["own_away"]
+    assert len(away) == 2
+    assert all(CARDS[card]["copies"][0] == 1 for card in away)
+    assert found == (unseen | set(true["hands"][1])) - set(away)

@@ -1,0 +1,1 @@
+"""What only a report on Blood Rage has."""
