@@ -6,8 +6,7 @@ import pytest
 from montecardo.analysis.card_impact import WARNING
 from montecardo.analysis.card_sightings import play_card_looks, sightings
 from montecardo.analysis.sides import Choice, make_side
-from montecardo.simulate import play
-from montecardo.simulate.errors import UserError
+from montecardo.simulate import blanking, play
 from montecardo.simulate.rage.cards import COLOURED, KINDS
 
 
@@ -39,5 +38,10 @@ def test_looks_come_outcome_by_outcome_with_their_warning() -> None:
     assert set(rows["outcome"]) == {"score"}
     assert set(rows["warning"]) == {WARNING}
     assert ((rows["low"] <= rows["estimate"]) & (rows["estimate"] <= rows["high"])).all()
-    with pytest.raises(UserError, match="does not say what a blank card is"):
-        play_card_looks("dragons-ransom", "random", 5)
+
+
+def test_a_game_that_does_not_say_when_a_card_comes_up_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blanking, "card_sight", lambda game: None)
+    rows = play_card_looks("ragemore", "random", 5)
+    assert len(rows) == 0
+    assert {"outcome", "card", "estimate", "warning"} <= set(rows)
