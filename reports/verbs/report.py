@@ -114,6 +114,9 @@ def command(
     differ in nothing but who plays are compared on the deals that all of them hold; those with replicates
     split luck from skill.
 
+    Up to 15% of the games say what each card and each kind of move is worth to the best strategy that is
+    quick, where the game can tell (see `montecardo impact`).
+
     FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
     themselves as Parquet, and manifest.json.
 

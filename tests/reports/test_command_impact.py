@@ -19,6 +19,7 @@ from montecardo.reports.command import run
 from montecardo.reports.command_line.parts import Parts
 from montecardo.reports.command_line.plan import Plan
 from montecardo.reports.what_matters import FEWEST_DEALS, question
+from montecardo.simulate import blanking, restricting
 
 
 def told(capsys: pytest.CaptureFixture[str], words: str) -> Any:
@@ -84,7 +85,6 @@ def test_knobs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("cards dragons-ransom -s random", "dragons-ransom does not say what a blank card is"),
         ("cards ragemore --part colour", "has no part 'colour'"),
         ("cards ragemore -s random -s cautious", "one --strategy is asked about at a time, not 2"),
         ("cards ragemor", "'ragemore'"),
@@ -174,10 +174,23 @@ def test_a_report_asks_what_matters_and_says_how(tmp_path: Path, capsys: pytest.
 
 
 def test_few_games_ask_nothing_and_games_say_what_they_can() -> None:
-    ragemore, rage, ransom = (Plan(game, ("random",)) for game in ("ragemore", "rage", "dragons-ransom"))
+    ragemore, rage = (Plan(game, ("random",)) for game in ("ragemore", "rage"))
     assert question(ragemore, 1).ways == 1 + 18 + 1 + 7
     assert question(ragemore, 1).deals(27 * FEWEST_DEALS - 1) == 0
     assert question(ragemore, 1).deals(27 * FEWEST_DEALS) == FEWEST_DEALS
     assert (question(rage, 3).ways, question(rage, 3, own_cards=True).ways) == (1 + 15 + 1 + 30, 1 + 30)
-    assert question(ransom, 1).ways == 0
     assert question(Plan("ragemore", ("pimc",)), 1).ways == 0
+
+
+def test_a_game_that_says_nothing_of_blank_cards_or_kinds_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module, name in ((blanking, "has_blank_rules"), (restricting, "has_kinds")):
+        monkeypatch.setattr(module, name, lambda game: False)
+    assert question(Plan("ragemore", ("random",)), 1).ways == 0
+    for words, line in (
+        ("cards ragemore -s random -n 5", "ragemore does not say what a blank card is"),
+        ("moves ragemore -s random -n 5", "ragemore does not say what kinds of moves it has"),
+    ):
+        assert run(["impact", *words.split(), "-q"]) == 2
+        assert line in capsys.readouterr().err
