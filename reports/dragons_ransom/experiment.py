@@ -214,7 +214,7 @@ def perform(
 
 def _play_levels(played: Played, players: list[Any], games: float, tell: Tell) -> None:
     deals = deals_for("the levels", games, len(ATTACKS) * len(players))
-    part = Part(played.plan, 2, tell, "levels", deals * len(ATTACKS) * len(players))
+    part = Part(played.plan, 3, tell, "levels", deals * len(ATTACKS) * len(players))
     for attacks in ATTACKS:
         design = part.design(players, heroes_attack=attacks)
         played.levels[attacks] = part.play(f"{attacks} a pile", design, deals)
@@ -244,7 +244,7 @@ def _play_sets(played: Played, games: float, tell: Tell) -> None:
     again = min(CAUSES_OF, len(played.card_sets)) * len(CAUSES) * 2
     cells = (len(played.card_sets) * len(LEVELS) + again) * len(played.competent)
     deals = deals_for("card sets", games, cells)
-    part = Part(played.plan, 3, tell, "card sets", deals * cells)
+    part = Part(played.plan, 4, tell, "card sets", deals * cells)
     for name, card_set in played.card_sets.items():
         played.sets[name] = {
             level: part.play(name, part.design(played.competent, card_set, heroes_attack=attacks), deals)
@@ -282,7 +282,7 @@ def to_look_into(played: Played) -> list[str]:
 def _play_cards(played: Played, games: float, tell: Tell) -> None:
     from ...simulate.blanking import blanked
 
-    part = Part(played.plan, 4, tell, "cards", games)
+    part = Part(played.plan, 5, tell, "cards", games)
     whole = part.design([played.best])
     designs = [("", whole), *((each.card, each.design) for each in blanked(whole))]
     deals = deals_for("cards", games, len(designs))
@@ -294,7 +294,7 @@ def _play_cards(played: Played, games: float, tell: Tell) -> None:
 def _play_seats(played: Played, games: float, tell: Tell) -> None:
     sizes = [size for size in range(1, 5) if size == 1 or size <= _roles(played)]
     deals = deals_for("tables of one to four", games, len(sizes) * len(played.competent))
-    part = Part(played.plan, 6, tell, "solo and co-op", deals * len(sizes) * len(played.competent))
+    part = Part(played.plan, 7, tell, "solo and co-op", deals * len(sizes) * len(played.competent))
     for size in sizes:
         design = part.design(played.competent, seats=size)
         played.seats[size] = part.play(f"{size} players", design, deals)

@@ -37,6 +37,7 @@ KNOB_WORDS = {
 ADDED = frozenset({"hero_health", "attack_cards", "minion_value"})
 """Those that add to what is on the cards."""
 
+STEPS_SEED = 6  # so much above the report's
 ALPHA = 0.05
 SEARCHED = 0.75  # of the games for knobs; the rest is for their steps
 
@@ -80,7 +81,7 @@ def play_knobs(played: Played, games: float, tell: Tell) -> None:
 
 
 def _play_steps(played: Played, knobs: Mapping[str, str], games: float, tell: Tell) -> None:
-    part = Part(played.plan, 5, tell, "steps of the knobs", games)
+    part = Part(played.plan, STEPS_SEED, tell, "steps of the knobs", games)
     base = part.design([played.decent])
     designs = [("", base)]
     for knob, values in knobs.items():
@@ -137,7 +138,9 @@ def search(played: Played, knob: str, values: str, most: int, knobs: int, tell: 
     fixed = {name: value for name, value in rules.items() if name != knob}
     space = make_space(plan.game, {knob: values}, played.decent, cards=plan.cards, rules=fixed)
     progress = tell(f"knob {knob}")
-    bench = Bench(space, (plan.seed + 5) % 2**64, [played.decent] * (seats - 1), plan.machine(), progress)
+    bench = Bench(
+        space, (plan.seed + STEPS_SEED) % 2**64, [played.decent] * (seats - 1), plan.machine(), progress
+    )
     tuner = Tuner(space, aim, bench)
     progress.start(None)
     try:
