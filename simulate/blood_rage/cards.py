@@ -10,7 +10,6 @@ import numpy as np
 
 from ..card_schema import Card, Key, Problem, integer, text, word
 from ..cards import CardSet
-from ..errors import UserError
 from ..layout import Field, Layout
 from .card_checks import problems_of_card, problems_of_set
 from .operations import ARGUMENTS, MOST_EFFECTS, canonical_effect, effect_codes
@@ -19,6 +18,7 @@ from .words import KIND_MEANINGS, KINDS
 MAX_CARDS = 128
 AGES = 3
 NONE = -1
+NAME_ROOM = 40
 
 DEFAULT = "published"
 
@@ -64,7 +64,7 @@ _EFFECTS_ALLOWED = f"a list of 0 to {MOST_EFFECTS} tables {{ when = ..., do = ..
 
 SCHEMA: dict[str, Key] = {
     "number": integer("what people call the card", 1, MAX_CARDS, unique=True),
-    "name": text("the name on the card, another for each of an Age", 40),
+    "name": text("the name on the card, another for each of an Age", NAME_ROOM),
     "age": integer("the Age whose deck it is in", 1, AGES),
     "kind": word("what it is", KIND_MEANINGS),
     "value": integer("a battle card's bonus, a quest's Glory, an upgrade's strength and cost", 0, 30),
@@ -86,6 +86,7 @@ CARDS = Layout(
     age=Field(np.int8, "1 to 3", _PER_CARD),
     copies=Field(np.int8, "with 2, 3, 4 players", (MAX_CARDS, 3)),
     number=Field(np.int16, "what people call the card, 1 to 128", _PER_CARD),
+    letters=Field(np.int32, "code points of the name, then 0: for transcripts", (MAX_CARDS, NAME_ROOM)),
     effects=Field(
         np.int16, "when, operation, its three arguments; 0 for none", (MAX_CARDS, MOST_EFFECTS, 2 + ARGUMENTS)
     ),
@@ -106,6 +107,7 @@ def to_table(card_set: CardSet) -> Any:
     for place, card in enumerate(card_set.cards):
         for key in ("value", "age", "number"):
             table[key][place] = card[key]
+        table.letters[place, : len(card["name"])] = list(map(ord, card["name"]))
         table.kind[place] = KINDS.index(card["kind"])
         table.copies[place] = np.cumsum(card["copies"])
         for slot, effect in enumerate(card["effects"]):
@@ -116,11 +118,7 @@ def to_table(card_set: CardSet) -> Any:
 
 
 def sample(seed: int, index: int) -> CardSet:
-    """Refuse: there is no sampler of this game's card sets yet.
+    """Draw another set in the shape of the default one: `card_sampler.sample_card_set`."""
+    from .card_sampler import sample_card_set
 
-    Raises
-    ------
-    UserError
-        Always.
-    """
-    raise UserError("blood-rage: card sets can't be drawn by chance yet; allowed: rage, ragemore")
+    return sample_card_set(seed, index)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..game import Game, Switch, number_switch
 from .cards import CARDS
 from .deal import deal
@@ -43,6 +46,13 @@ SWITCHES = (
     Switch("yggdrasil_cost", ("there", "printed"), "what invading Yggdrasil costs", "R60"),
 )
 
+
+def _steps() -> Mapping[str, Any]:
+    from .happening import STEPS
+
+    return STEPS
+
+
 GAME = Game(
     name="blood-rage",
     title="Blood Rage",
@@ -70,4 +80,5 @@ GAME = Game(
     max_plies=MAX_PLIES,
     describe_cards=describe_cards,
     describe_ending=describe_ending,
+    steps=_steps,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from .board import FIRST_FJORD, RESERVE, VALHALLA, YGGDRASIL
@@ -30,8 +31,9 @@ from .moves import (
     kind_of,
     number_of,
 )
+from .operations import SPECIFIED
 from .state import PROVINCES, Ending, Phase
-from .words import KINDS
+from .words import KINDS, OPERATIONS, WHENS
 
 PROVINCE_NAMES = (
     "Elvagar", "Angerboda", "Muspelheim", "Horgr", "Utgard", "Andlang", "Gimle", "Myrkulor", "Yggdrasil",
@@ -78,8 +80,14 @@ def area_name(area: int) -> str:
 
 
 def card_name(cards: Any, card: int) -> str:
-    """Return how a card is written: what it is, its value, and its number."""
-    return f"{KINDS[cards.kind[card]]} {cards.value[card]} (card {cards.number[card]})"
+    """Return how a card is written: its name, what it is, and its value."""
+    name = "".join(chr(letter) for letter in cards.letters[card] if letter)
+    return f"{name} ({KINDS[cards.kind[card]]} {cards.value[card]})"
+
+
+def card_names(cards: Any, some: Iterable[int]) -> str:
+    """Return several cards as in a list; ``none`` if there are none."""
+    return ", ".join(card_name(cards, card) for card in some) or "none"
 
 
 def describe_phase(state: Any) -> str:
@@ -108,9 +116,11 @@ def describe_move(move: int, view: Any, cards: Any, rules: Any) -> str:
 
 
 def describe_state(state: Any, cards: Any) -> list[str]:
-    """Return lines that say where all stand: provinces, and each seat."""
+    """Return lines that say where all stand: provinces, and each seat; of a draft what is in hand."""
     players = int(state.rules.players)
     lines = [f"Age {state.age}, first is seat {state.first}; doomed: {_dooms(state)}"]
+    if state.phase == Phase.DRAFT:
+        return lines + _own_cards(state, cards, int(state.to_move))
     for province in range(PROVINCES):
         token = TOKEN_NAMES[state.tokens[province]]
         word = "destroyed" if state.destroyed[province] else "pillaged" if state.pillaged[province] else token
@@ -118,12 +128,28 @@ def describe_state(state: Any, cards: Any) -> list[str]:
         told = "; ".join(f"seat {seat}: {one}" for seat, one in enumerate(figures) if one)
         lines.append(f"{area_name(province)}: {word}" + (f"; {told}" if told else ""))
     for seat in range(players):
-        held = [card_name(cards, int(card)) for card in state.slots[seat] if card != NONE]
+        held = card_names(cards, [int(card) for card in state.slots[seat] if card != NONE])
         steps = ", ".join(f"{name} {state.steps[seat, k]}" for k, name in enumerate(STAT_NAMES))
         lines.append(
             f"seat {seat}: {state.glory[seat].sum()} Glory, {state.rage[seat]} Rage, steps {steps}, "
-            f"{state.hand_size[seat]} cards; upgrades: {', '.join(held) or 'none'}"
+            f"{state.hand_size[seat]} cards; in reserve: {figures_told(state, seat, (RESERVE,)) or 'none'}; "
+            f"in Valhalla: {figures_told(state, seat, (VALHALLA,)) or 'none'}; upgrades: {held}"
         )
+    if state.to_move != NONE:
+        lines += _own_cards(state, cards, int(state.to_move))
+    return lines
+
+
+def _own_cards(state: Any, cards: Any, seat: int) -> list[str]:
+    lines = []
+    for what, rows, sizes in (
+        ("pack", "packs", "pack_size"),
+        ("hand", "hands", "hand_size"),
+        ("quests face down", "quests", "quest_size"),
+    ):
+        held = state[rows][seat][: state[sizes][seat]].tolist()
+        if held:
+            lines.append(f"{what} of seat {seat}: {card_names(cards, held)}")
     return lines
 
 
@@ -132,17 +158,40 @@ def _dooms(state: Any) -> str:
 
 
 def _figures_in(state: Any, seat: int, province: int) -> str:
-    told = [f"{state.warriors[seat, province]} Warriors"] if state.warriors[seat, province] else []
     fjord = FIRST_FJORD + province // 2 if province < YGGDRASIL else NONE - 1
+    return figures_told(state, seat, (province, fjord))
+
+
+def figures_told(state: Any, seat: int, areas: tuple[int, ...]) -> str:
+    """Return a seat's figures in some areas, Warriors in the first; "" if there are none."""
+    warriors = int(state.warriors[seat, areas[0]])
+    told = [f"{warriors} Warrior{'s' if warriors > 1 else ''}"] if warriors else []
     for kind in range(1, len(FIGURE_NAMES)):
-        if state.others[seat, kind - 1] in (province, fjord):
+        if state.others[seat, kind - 1] in areas:
             told.append(FIGURE_NAMES[kind])
     return ", ".join(told)
 
 
 def describe_cards(cards: Any) -> list[str]:
-    """Return a line a card: how it is written, and its Age."""
-    return [f"Age {cards.age[card]}: {card_name(cards, card)}" for card in range(int(cards.count))]
+    """Return a line a card: its Age, how it is written, how many there are by players, and its text."""
+    lines = ["name (kind and value): copies with 2, 3, 4 players: when it does what"]
+    for card in range(int(cards.count)):
+        copies = ", ".join(str(int(number)) for number in cards.copies[card])
+        texts = [_text(effect.tolist()) for effect in cards.effects[card] if effect[1]]
+        told = f"Age {cards.age[card]}, #{cards.number[card]}: {card_name(cards, card)}: {copies}"
+        lines.append(": ".join([told, "; ".join(texts)]) if texts else told)
+    return lines
+
+
+def _text(effect: list[int]) -> str:
+    """Return an effect as a card file has it."""
+    when, do, *values = effect
+    arguments = SPECIFIED[OPERATIONS[do]].arguments
+    told = [
+        f"{argument.name} {argument.words[value] if argument.words else value}"
+        for argument, value in zip(arguments, values, strict=False)
+    ]
+    return " ".join([WHENS[when], OPERATIONS[do], *told])
 
 
 def describe_ending(state: Any, cards: Any, rules: Any) -> str:

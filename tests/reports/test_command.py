@@ -251,13 +251,7 @@ def test_cards_from_a_copy_to_a_check(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(["cards", "new", "ragemore", str(file)]) == 2
 
 
-def test_a_game_without_a_sampler_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["cards", "sample", "blood-rage", "--out", str(tmp_path / "sets")]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("montecardo: ")
-
-
-@pytest.mark.parametrize("game", [game for game in games_with_cards() if game != "blood-rage"])
+@pytest.mark.parametrize("game", games_with_cards())
 def test_sampled_card_sets_are_files(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "sets"
     assert run(["cards", "sample", game, "--n", "3", "--seed", "5", "--out", str(folder)]) == 0

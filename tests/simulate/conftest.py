@@ -8,20 +8,36 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from montecardo.simulate.cards import load_card_set
+from montecardo.simulate.errors import UserError
 
 UPDATE = "MONTECARDO_UPDATE_GOLDEN"
 
-# Tests are on no path: so this module of theirs gets its name here.
-if "contract_hidden" not in sys.modules:
-    _spec = importlib.util.spec_from_file_location(
-        "contract_hidden", Path(__file__).with_name("contract_hidden.py")
-    )
-    assert _spec is not None
-    assert _spec.loader is not None
-    sys.modules["contract_hidden"] = importlib.util.module_from_spec(_spec)
-    _spec.loader.exec_module(sys.modules["contract_hidden"])
+# Tests are on no path: so these modules of theirs get their names here.
+for _name in ("contract_hidden", "card_set_texts"):
+    if _name not in sys.modules:
+        _spec = importlib.util.spec_from_file_location(_name, Path(__file__).with_name(f"{_name}.py"))
+        assert _spec is not None
+        assert _spec.loader is not None
+        sys.modules[_name] = importlib.util.module_from_spec(_spec)
+        _spec.loader.exec_module(sys.modules[_name])
+
+
+@pytest.fixture
+def complaint(tmp_path: Path) -> Any:
+    """Load a document that is wrong; return the message with the folder's name left out."""
+
+    def load(document: str | bytes) -> str:
+        path = tmp_path / "mine.toml"
+        path.write_bytes(document if isinstance(document, bytes) else document.encode())
+        with pytest.raises(UserError) as caught:
+            load_card_set("ragemore", path)
+        return str(caught.value).replace(f"{tmp_path}/", "")
+
+    return load
 
 
 @pytest.fixture
