@@ -245,7 +245,8 @@ def tally_interval(clusters: Clusters, counted: Tally, level: float, method: str
         games * share * (1 - share),
         level,
     )
-    low, high = proportion_interval(counted.count * (worth / games), worth, level, method)
+    # Where all of them count, rounding must not make it more than all.
+    low, high = proportion_interval(np.minimum(counted.count * (worth / games), worth), worth, level, method)
     return low, high
 
 

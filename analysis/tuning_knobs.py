@@ -94,7 +94,7 @@ def make_knob(
     ----------
     name
         A rule switch, a weight of the strategy (``weight.NAME`` where a rule has that name too), or
-        ``cards.NUMBER.FIELD``; ``cards.*.FIELD`` adds to every card, as far as the field allows.
+        ``cards.NUMBER.FIELD``; ``cards.*.FIELD`` adds to every card that has it, as far as it allows.
     values
         ``LO..HI``, ``LO..HI:STEP``, ``A,B,C``, or a sequence.
     game, strategy, card_set, settings
@@ -221,7 +221,8 @@ def changed_cards(card_set: CardSet, name: str, value: Any) -> list[dict[str, An
         return [
             {**card, field: value} if str(card["number"]) == number else dict(card) for card in card_set.cards
         ]
-    key = card_rules(card_set.game).SCHEMA[field]
+    rules = card_rules(card_set.game)
+    key = rules.SCHEMA[field]
 
     def moved(old: int) -> int:
         step = 1 if value > 0 else -1
@@ -230,7 +231,13 @@ def changed_cards(card_set: CardSet, name: str, value: Any) -> list[dict[str, An
             new += step
         return new
 
-    return [{**card, field: moved(card[field])} for card in card_set.cards]
+    changed = [{**card, field: moved(card[field])} for card in card_set.cards]
+    # Cards that have no such thing, as a minion has no health, are left as they are.
+    strange = {problem.card for problem in rules.check(changed) if problem.key == field}
+    return [
+        dict(old) if place in strange and old[field] == key.default else new
+        for place, (old, new) in enumerate(zip(card_set.cards, changed, strict=True))
+    ]
 
 
 def _range(name: str, values: Any, steps: int | None = None) -> list[Decimal] | None:

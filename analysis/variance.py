@@ -165,15 +165,15 @@ def _mean_squares(sums: Floats) -> tuple[Any, Any, Any]:
         between = (sums[..., MEANS_SQUARED] - sums[..., TOTAL] ** 2 / rows) / (hands - 1)
         within = sums[..., WITHIN] / (rows - hands)
         size = (rows - sums[..., ROWS_SQUARED] / rows) / (hands - 1)
-    return np.where(between > 1e-12, between, 0 * between), within, size
+        return np.where(between > 1e-12, between, 0 * between), within, size
 
 
 def _interval(sums: Floats, width: float, level: float) -> tuple[float, float]:
     """Return the interval of the deal's share; `width` is the range of the outcome."""
     total = sums.sum(axis=0)
-    between, within, size = _mean_squares(total - sums)
     if width == 0 or len(sums) < 3:
         return 0.0, 1.0
+    between, within, size = _mean_squares(total - sums)
     if not np.all(within > 0):
         return _rarely_differing(total, width, level), 1.0
     if not np.all(between > 0):

@@ -1,11 +1,20 @@
-"""What single games add to the report on games of several seats.
+"""What single games add to their reports.
 
-Such a module has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)`` (its own
-games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables, found)`` and
-``answer(tables, found)`` (two half-sentences). It may also have `SHARES` (what each part of the experiment
-gets of the games), `OWN` (what its own games are called), `TELLS_CARDS` (its sections tell what cards are
-worth, so that the report need not ask), and for the course of a game `CHECKPOINT` (what the stations of a
-game are called) and ``running_scores(games)`` (as `analysis.lead` takes them).
+A game of several seats has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)``
+(its own games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables,
+found)`` and ``answer(tables, found)`` (two half-sentences). It may also have `SHARES` (what each part of the
+experiment gets of the games), `OWN` (what its own games are called), and for the course of a game
+`CHECKPOINT` (what the stations of a game are called) and ``running_scores(games)`` (as `analysis.lead` takes
+them).
+
+A game that is won together, or alone, has `GAMES` (of a report, where nobody says how many) and `SHARE` (of
+them, for its own parts), ``play(plan, players, games, total, tell, target)`` (its own games, after the
+report's comparison `games`), ``find(played)``, ``sections(played, found)``, ``answer(played, found)`` (what
+is said before the report's answer, and after it), ``tiles(played, found)`` and ``manifest(played)``. One that
+tunes its knobs has `TARGET`, the win rate that is wanted unless ``--target`` says another, and
+``check_target(target)``.
+
+Either may have `TELLS_CARDS`: its sections tell what cards are worth, so that the report need not ask.
 """
 
 from __future__ import annotations
@@ -13,7 +22,11 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-_MODULES = {"blood-rage": "blood_rage.report", "rage": "rage.report"}
+_MODULES = {
+    "blood-rage": "blood_rage.report",
+    "dragons-ransom": "dragons_ransom.report",
+    "rage": "rage.report",
+}
 
 
 def own_report(game: str) -> ModuleType | None:

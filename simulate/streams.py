@@ -168,7 +168,7 @@ def uniform(stream: Any) -> float:
 
 @kernel
 def uniforms(stream: Any, items: Any, count: int) -> None:
-    """Write what `count` calls of `uniform` would return into `items`, keeping the place in registers."""
+    """Write what so many calls of `uniform` return into `items`; the stream's place stays in registers."""
     left = stream.left
     for k in range(count):
         if left == 0:

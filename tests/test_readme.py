@@ -14,6 +14,9 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 FEW = {"--games": "3000", "--n": "2", "--until": "2pp", "--deals": "2000"}
 
+OWN = {"mine.py": ("ragemore", "bold"), "modest.py": ("rage", "modest")}
+"""The files of README's strategies in the order of their blocks: the game and the name of each."""
+
 FEW_SOLVED = shlex.split(
     "--deals 10 --solver-deals 100 --curve-deals 2 --sets 1 --set-deals 2 --budgets 5,10"
 )
@@ -45,10 +48,11 @@ def with_few_games(command: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A user's folder, with the strategy of README in mine.py and files named as our own folders."""
+    """A user's folder, with the strategies of README in their files and files named as our own folders."""
     folder = tmp_path_factory.mktemp("user")
-    own = next(block for block in blocks("python") if "@strategy" in block)
-    (folder / "mine.py").write_text(own, encoding="utf-8")
+    own = [block for block in blocks("python") if "@strategy" in block]
+    for file, block in zip(OWN, own, strict=True):
+        (folder / file).write_text(block, encoding="utf-8")
     for name in ("strategies.py", "analysis.py"):
         (folder / name).write_text("raise SystemExit('the wrong module')\n", encoding="utf-8")
     return folder
@@ -87,19 +91,34 @@ def test_the_stored_run_of_readme_is_read(folder: Path) -> None:
     assert "destruction" in done.stdout
 
 
-def test_the_strategy_of_readme_is_ten_lines_and_compiles(folder: Path) -> None:
-    program = (folder / "mine.py").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("file", "game", "name"), [(file, *told) for file, told in OWN.items()])
+def test_a_strategy_of_readme_is_ten_lines_and_compiles(
+    folder: Path, file: str, game: str, name: str
+) -> None:
+    program = (folder / file).read_text(encoding="utf-8")
     function = program[program.index("@strategy") :]
     assert len([line for line in function.splitlines() if line.strip()]) <= 10
     check = (
         "from montecardo.simulate import get_game\n"
         "from montecardo.simulate.machine_code import compile_strategy\n"
         "from montecardo.strategies import find_strategy\n"
-        "bold = find_strategy('ragemore', 'mine.py:bold')\n"
-        "print(repr(compile_strategy(bold, get_game('ragemore')).why_plain))"
+        f"own = find_strategy({game!r}, '{file}:{name}')\n"
+        f"print(repr(compile_strategy(own, get_game({game!r})).why_plain))"
     )
     done = run(folder, "-c", check)
     assert done.stdout.strip() == "''", done.stdout + done.stderr
+
+
+def test_the_strategy_for_rage_beats_random_play(folder: Path) -> None:
+    check = (
+        "from montecardo import simulate\n"
+        "line_ups = [['modest.py:modest', 'random'] * 2, ['random', 'modest.py:modest'] * 2]\n"
+        "games = simulate.play('rage', line_ups, 200, seed=1, jobs=1).games\n"
+        "scores = games.groupby('strategy', observed=True).score.mean()\n"
+        "print(scores['modest'] > scores['random'] + 5)"
+    )
+    done = run(folder, "-c", check)
+    assert done.stdout.strip() == "True", done.stdout + done.stderr
 
 
 def test_every_make_command_is_in_the_makefile() -> None:

@@ -85,7 +85,7 @@ def _write_names(canvas: Canvas, sheet: Rows, rows: Sequence[Course]) -> None:
         sheet.write_names(canvas, [row.label for row in rows])
     else:
         for index, row in enumerate(rows):
-            y = sheet.middle(index) - 36
+            y = sheet.middle(index) - 39
             canvas.text(2, y, row.name)
             canvas.text(sheet.width - 2, y, row.label, size=SMALL, fill="soft", at="right")
     sheet.left = left

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ..wording import decimal, minus
 from .canvas import NARROW, SMALL, Canvas, text_width, ticks
@@ -35,6 +35,11 @@ class Mark(NamedTuple):
     aim: float | None = None
     beside: tuple[float, float, float] | None = None
     sure: bool = True
+
+
+def in_points(row: Mapping[Any, Any]) -> tuple[float, float, float]:
+    """Return a difference of shares and its interval in percentage points."""
+    return 100 * row["estimate"], 100 * row["low"], 100 * row["high"]
 
 
 def dot_rows(

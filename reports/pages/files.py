@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..command_line.output_folder import OutputFolder
 from ..figures.canvas import for_file
 from ..figures.png import write_png
+from ..game_reports import own_report
 from ..solo.findings import LEVEL, find
 from ..solo.story import write
 from .document import Document, Picture, Table
@@ -65,7 +66,15 @@ def document_of(experiment: Experiment) -> Document:
 
     luck_games = None if experiment.luck_run is None else _outcomes(experiment.luck_run.games)
     found = find(_outcomes(experiment.run.games), luck_games, LEVEL, experiment.moves)
-    return write(experiment, found, simulate.get_game(experiment.run.manifest["game"]))
+    game = simulate.get_game(experiment.run.manifest["game"])
+    own = None if experiment.own is None else own_report(game.name)
+    if own is None:
+        return write(experiment, found, game)
+    own_found = own.find(experiment.own)
+    sections, words, tiles = (
+        tell(experiment.own, own_found) for tell in (own.sections, own.answer, own.tiles)
+    )
+    return write(experiment, found, game, sections, words, tiles)
 
 
 def _outcomes(games: Any) -> Any:
@@ -103,11 +112,14 @@ def _finite(frame: Any) -> Any:
 
 
 def _manifest(experiment: Experiment) -> dict[str, Any]:
-    luck = experiment.luck_run
+    luck, own = experiment.luck_run, None
+    if experiment.own is not None:
+        own = own_report(experiment.run.manifest["game"])
     return {
         "command": experiment.command,
         "digest": experiment.run.digest,
         **experiment.run.manifest,
         "luck": None if luck is None else {"digest": luck.digest, **luck.manifest},
         **matters_manifest(experiment.matters),
+        **({} if own is None else {"own": own.manifest(experiment.own)}),
     }

@@ -23,9 +23,7 @@ NAMES = {
 OUTCOMES = {"won": "winning", "score": "the score", "rank": "the place"}
 
 
-def parts_picture(
-    parts: pd.DataFrame, outcome: str, title: str, name: str = "luck-and-skill"
-) -> Picture | None:
+def parts_picture(parts: pd.DataFrame, outcome: str, title: str) -> Picture | None:
     """Draw the shares of an outcome's variance; None where it never varies.
 
     Parameters
@@ -36,8 +34,6 @@ def parts_picture(
         One of its outcomes.
     title
         With two places: for what decides most, and for its share.
-    name
-        Of the figure's file.
     """
     rows = known(parts, outcome)
     if not rows:
@@ -48,7 +44,7 @@ def parts_picture(
         f"{mark.name}: {mark.label}" for mark in marks
     )
     return in_both_widths(
-        name,
+        "luck-and-skill",
         f"Shares of the variance of {OUTCOMES[outcome]}, each strategy counting alike, with 95% intervals by "
         "jackknife over deals. They add up to all of it.",
         lambda width: dot_rows(marks, width, "share of the variance", alt, reference=None, shares=True),
@@ -81,15 +77,12 @@ def decided_words(decided: pd.DataFrame, player: str = "For a player who stays t
     return f"{player} the deal has decided {listed(told)} beforehand; the rest is chance." if told else ""
 
 
-def parts_table(parts: pd.DataFrame, name: str = "luck_and_skill") -> Table:
+def parts_table(parts: pd.DataFrame) -> Table:
     """Return the table of all shares."""
     rows = []
     for row in parts.to_dict("records"):
         told = "nothing varies" if row["method"] == CONSTANT else share(row)
-        leading = (str(row["table"]),) if "table" in row else ()
-        rows.append((*leading, OUTCOMES[row["outcome"]], NAMES[row["source"]], told, count(row["deals"])))
-    leading = ("players",) if "table" in parts else ()
-    headings = (*leading, "of", "decided by", "share", "deals")
-    numeric = frozenset({len(headings) - 2, len(headings) - 1})
+        rows.append((OUTCOMES[row["outcome"]], NAMES[row["source"]], told, count(row["deals"])))
+    headings = ("of", "decided by", "share", "deals")
     caption = "what the variance of results is made of, over all strategies together."
-    return Table(name, caption, headings, tuple(rows), numeric, parts, folded=True)
+    return Table("luck_and_skill", caption, headings, tuple(rows), frozenset({2, 3}), parts, folded=True)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..what_matters import Matters
 
 PUBLISHED = "published"
+LONG_WEIGHTS = 200  # signs: a table of such is shown only when asked
 
 
 def setting_section(experiment: Experiment, game: Any) -> Section:
@@ -110,7 +111,9 @@ def strategies_table(manifest: dict[str, Any]) -> Table:
         )
         for name, player in players.items()
     )
-    return Table("strategies", "The strategies.", ("strategy", "what it does", "weights", "version"), rows)
+    long = any(len(weights) > LONG_WEIGHTS for _, _, weights, _ in rows)
+    headings = ("strategy", "what it does", "weights", "version")
+    return Table("strategies", "the strategies." if long else "The strategies.", headings, rows, folded=long)
 
 
 def rules_table(manifest: dict[str, Any], game: Any) -> Table:

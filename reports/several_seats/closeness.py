@@ -79,8 +79,8 @@ def _who(found: TableFindings) -> str:
 def _runaway(found: TableFindings) -> str:
     if not len(found.runaway):
         return (
-            f"Until the last {found.checkpoint} no leader has as good as won: there is none from which on "
-            f"the leader surely wins {percent(AS_GOOD_AS, 0)} of the games or more."
+            f"Until the last {found.checkpoint} no leader has as good as won: before it there is none from "
+            f"which on the leader surely wins {percent(AS_GOOD_AS, 0)} of the games or more."
         )
     row = found.runaway.to_dict("records")[0]
     return (

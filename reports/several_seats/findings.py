@@ -31,9 +31,11 @@ class TableFindings:
     chairs
         Seat advantage at every table size.
     components
-        What decides a result, with a column ``table``; empty if it was not played.
-    luck, decided
-        The same by finer sources, and how much the deal has decided; empty without replicates.
+        What decides a result, with a column ``table``: as `analysis.luck.luck_and_skill`, its estimate called
+        ``share``, without replicates as `analysis.components.variance_components`; empty if it was not
+        played.
+    decided
+        How much the deal has decided, with a column ``table``; empty without replicates.
     lead, runaway
         Whether the leader wins, where all seats are of one strategy if that was played; empty where the game
         has no scores on the way.
@@ -57,7 +59,6 @@ class TableFindings:
     beats: pd.DataFrame
     chairs: pd.DataFrame
     components: pd.DataFrame
-    luck: pd.DataFrame
     decided: pd.DataFrame
     lead: pd.DataFrame
     runaway: pd.DataFrame
@@ -83,8 +84,8 @@ def find(tables: Tables, level: float = LEVEL) -> TableFindings:
 
     from ...analysis.alpha_rank import alpha_rank
     from ...analysis.beats import who_beats_whom
-    from ...analysis.components import variance_components
     from ...analysis.cycles import cycles
+    from ...analysis.luck import decided_by_deal
     from ...analysis.ratings import ratings
     from ...analysis.seats import seat_advantages
     from ...analysis.skill_margins import skill_margins
@@ -101,10 +102,15 @@ def find(tables: Tables, level: float = LEVEL) -> TableFindings:
         standings=_stacked({size: standings(games, level=level) for size, games in mixed.items()}, "players"),
         beats=beats,
         chairs=seat_advantages(alike, level) if alike else pd.DataFrame(),
-        components=_stacked(
-            {name: variance_components(games, level=level) for name, games in split.items()}, "table"
+        components=_stacked({name: _components(games, level) for name, games in split.items()}, "table"),
+        decided=_stacked(
+            {
+                name: decided_by_deal(games, OUTCOMES, level)
+                for name, games in split.items()
+                if _is_replicated(games)
+            },
+            "table",
         ),
-        **_luck(split, level),
         **_course(tables, alike.get(tables.seats, mixed[tables.seats]), level),
         **_choices(mixed[tables.seats], tables.moves, level),
         margins=skill_margins(variants, tables.best, level) if variants else pd.DataFrame(),
@@ -115,15 +121,18 @@ def find(tables: Tables, level: float = LEVEL) -> TableFindings:
     )
 
 
-def _luck(split: dict[Any, pd.DataFrame], level: float) -> dict[str, Any]:
-    from ...analysis.luck import decided_by_deal, luck_and_skill
+def _is_replicated(games: pd.DataFrame) -> bool:
+    return bool(games["replicate"].nunique() > 1)
 
-    again = {name: games for name, games in split.items() if games["replicate"].nunique() > 1}
-    found = {"luck": luck_and_skill, "decided": decided_by_deal}
-    return {
-        key: _stacked({name: ask(games, OUTCOMES, level) for name, games in again.items()}, "table")
-        for key, ask in found.items()
-    }
+
+def _components(games: pd.DataFrame, level: float) -> pd.DataFrame:
+    from ...analysis.components import variance_components
+    from ...analysis.luck import CONSTANT, luck_and_skill
+
+    if not _is_replicated(games):
+        return variance_components(games, OUTCOMES, level)
+    rows = luck_and_skill(games, OUTCOMES, level).rename(columns={"estimate": "share"})
+    return rows[rows["method"] != CONSTANT].reset_index(drop=True)
 
 
 def _course(tables: Tables, games: pd.DataFrame, level: float) -> dict[str, Any]:

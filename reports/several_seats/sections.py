@@ -186,7 +186,7 @@ def chairs_section(found: TableFindings) -> Section | None:
         "seats",
         "Seats",
         (text,),
-        pictures=(_chairs_picture(shares, sure, chairs_title(found)),),
+        pictures=_chairs_pictures(shares, sure, chairs_title(found)),
         tables=(_chairs_table(found),),
     )
 
@@ -204,7 +204,9 @@ def chairs_title(found: TableFindings) -> str:
     )
 
 
-def _chairs_picture(shares: list[dict[Any, Any]], sure: list[dict[Any, Any]], title: str) -> Picture:
+def _chairs_pictures(
+    shares: list[dict[Any, Any]], sure: list[dict[Any, Any]], title: str
+) -> tuple[Picture, ...]:
     marks = [
         Mark(
             f"{row['players']} players, seat {row['seat']}",
@@ -215,15 +217,18 @@ def _chairs_picture(shares: list[dict[Any, Any]], sure: list[dict[Any, Any]], ti
         for row in shares
         if not math.isnan(row["low"])
     ]
+    if not marks:
+        return ()
     told = "; ".join(f"{row['players']} players, seat {row['seat']}: {_points(row)} points" for row in sure)
     alt = f"Dot chart of seat advantages in win share. Surely different from nothing: {told or 'none'}."
-    return in_both_widths(
+    picture = in_both_widths(
         "seats",
         "Share of the wins over an equal share, in percentage points, with 95% intervals; grey: not surely "
         "different from nothing after the correction.",
         lambda width: dot_rows(marks, width, "win share over an equal one", alt, shares=True),
         title=title,
     )
+    return (picture,)
 
 
 def _points(row: Mapping[Any, Any]) -> str:

@@ -6,18 +6,13 @@ from typing import Any
 
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Picture, Section, Table, in_both_widths
-from ..sections.luck_and_skill import decided_words, parts_picture, parts_table
+from ..sections.luck_and_skill import NAMES, decided_words
 from ..sections.rates import p_text
 from ..wording import amount, count, rate
 from .findings import TableFindings
 from .sections import share_text
 
-_SOURCES = {
-    "deal": "deal and seat",
-    "strategy": "who plays",
-    "rest": "who, with what",
-    "chance": "chance in play",
-}
+_SOURCES = {**NAMES, "rest": "who, with what"}
 _OUTCOMES = {"rank": "place", "won": "winning", "score": "score"}
 
 
@@ -43,64 +38,57 @@ def luck_section(found: TableFindings) -> Section:
     text = (
         "Fresh play of the same deals: the players at a table change seats until each has played each hand "
         f"(and each such game is played {found.components['replicates'].iloc[0]} times, with fresh chance "
-        "during play). What stays the same with the hand is the deal's part; what goes with the player is "
-        "the strategy's; the rest is which player suits which hand, who sits beside whom, and what a player "
-        "leaves to chance. The deal's share depends on who plays: among equals there is little skill to tell "
-        "apart."
+        "during play). What stays the same with the hand, whoever plays it, is the deal's part; what goes "
+        "with the player is the strategy's; then there is which player suits which hand, who sits beside "
+        "whom, and what is left to chance. The deal's share depends on who plays: among equals there is "
+        "little skill to tell apart."
     )
-    finer = (parts_table(found.luck),) if len(found.luck) else ()
     return Section(
         key,
         heading,
         tuple(words for words in (text, _decided(found)) if words),
-        pictures=tuple(one for one in (_place_picture(found), _finer_picture(found)) if one is not None),
-        tables=(_components_table(found), *finer),
+        pictures=_place_pictures(found),
+        tables=(_components_table(found),),
     )
 
 
-def _place_picture(found: TableFindings) -> Picture | None:
+def _place_pictures(found: TableFindings) -> tuple[Picture, ...]:
     rows = found.components[found.components["outcome"] == "rank"].to_dict("records")
     marks = [
         Mark(
-            f"{str(row['table']).removeprefix('from ')}: {_SOURCES[str(row['source'])]}",
+            f"{str(row['table']).removeprefix('from ')}: {_source(found, row)}",
             share_text(row),
             *(row["share"], row["low"], row["high"]),
         )
         for row in rows
     ]
     if not marks:
-        return None
+        return ()
     deals = next(row for row in rows if row["source"] == "deal")
     alt = "Dot chart of what the variance of the place is made of. " + "; ".join(
         f"{mark.name}: {mark.label}" for mark in marks
     )
-    return in_both_widths(
+    picture = in_both_widths(
         "luck",
         "Shares of the variance of the final place, with 95% intervals by jackknife over deals.",
         lambda width: dot_rows(marks, width, "share of the variance", alt, reference=None, shares=True),
         title=f"Among {deals['table']} the deal decides {share_text(deals)} of the final place",
     )
-
-
-def _first_table(rows: Any) -> Any:
-    return rows[rows["table"] == rows["table"].iloc[0]]
+    return (picture,)
 
 
 def _decided(found: TableFindings) -> str:
     if not len(found.decided):
         return ""
     name = found.decided["table"].iloc[0]
-    return decided_words(
-        _first_table(found.decided), f"For a player who stays the same and keeps the seat, among {name}"
-    )
+    rows = found.decided[found.decided["table"] == name]
+    return decided_words(rows, f"For a player who stays the same and keeps the seat, among {name},")
 
 
-def _finer_picture(found: TableFindings) -> Picture | None:
-    if not len(found.luck):
-        return None
-    rows = _first_table(found.luck)
-    title = f"Among {rows['table'].iloc[0]} {{}} decides {{}} of who wins"
-    return parts_picture(rows, "won", title)
+def _source(found: TableFindings, row: dict[Any, Any]) -> str:
+    if row["source"] == "deal" and not (found.components["source"] == "seat").any():
+        return "deal and seat"
+    return _SOURCES[str(row["source"])]
 
 
 def _components_table(found: TableFindings) -> Table:
@@ -108,7 +96,7 @@ def _components_table(found: TableFindings) -> Table:
         (
             str(row["table"]),
             _OUTCOMES[str(row["outcome"])],
-            _SOURCES[str(row["source"])],
+            _source(found, row),
             share_text(row),
             count(row["deals"]),
         )

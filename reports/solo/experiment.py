@@ -9,7 +9,7 @@ with fresh chance during play.
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ...simulate.errors import UserError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ...simulate.progress import Progress
     from ..command_line.plan import Plan
-    from ..what_matters import Matters
+    from ..what_matters import Matters, Question
 
 LUCK_SHARE = 5  # one game in so many is played for the luck split
 REPLICATES = 10
@@ -94,6 +94,8 @@ class Experiment:
         What matters to the best strategy; None if it was not asked.
     moves
         As `analysis.branching.count_moves`; None if they were not counted.
+    own
+        What was played for the game's own report, as in `game_reports`; None for none.
     """
 
     run: Any
@@ -103,6 +105,7 @@ class Experiment:
     stored: bool = False
     matters: Matters | None = None
     moves: pd.DataFrame | None = None
+    own: Any = None
 
     @property
     def games(self) -> int:
@@ -110,7 +113,14 @@ class Experiment:
         return self.shares.total() + (self.matters.games if self.matters else 0)
 
 
-def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str], Progress]) -> Experiment:
+def perform(
+    plan: Plan,
+    players: list[Any],
+    total: int,
+    progress: Callable[[str], Progress],
+    own: Any = None,
+    target: float | None = None,
+) -> Experiment:
     """Play all games of a report.
 
     Parameters
@@ -121,29 +131,47 @@ def perform(plan: Plan, players: list[Any], total: int, progress: Callable[[str]
         Games over all strategies and both parts.
     progress
         Makes the progress of one part, from its title.
+    own
+        The game's own report, as in `game_reports`; None for none.
+    target
+        The win rate that it tunes its knobs to; None for its own.
     """
-    from dataclasses import replace
-
     from ..command_line.plan import check_memory
-    from ..what_matters import SHARE, best_quick, count_choices, play_matters, question
+    from ..what_matters import SHARE, count_choices, question
 
     seats = plan.seats or 1
-    asked = question(plan, seats)
-    deals = asked.deals(SHARE * total)
-    shares = share_out(total - deals * asked.ways, len(players))
-    check_memory(shares.deals + shares.luck_deals * shares.replicates, len(players) * (plan.seats or 1), 1)
+    apart = 0 if own is None else int(own.SHARE * total)
+    asked = question(plan, seats, own_cards=getattr(own, "TELLS_CARDS", False))
+    deals = asked.deals(SHARE * (total - apart))
+    shares = share_out(total - apart - deals * asked.ways, len(players))
+    check_memory(shares.deals + shares.luck_deals * shares.replicates, len(players) * seats, 1)
     moves = count_choices(plan, plan.tables_of_one(players), total)
     run = plan.play(players, shares.deals, 1, progress(plan.game))
     luck_run = None
     if shares.luck_deals:
         luck_plan = replace(plan, seed=(plan.seed + 1) % 2**64)
         luck_run = luck_plan.play(players, shares.luck_deals, shares.replicates, progress("the luck split"))
-    matters = None
-    if deals and (best := best_quick(_ranked(run.games, players))) is not None:
-        matters_plan = replace(plan, seed=(plan.seed + 2) % 2**64)
-        matters = play_matters(matters_plan, asked, best, seats, deals, progress)
+    matters = _play_matters(plan, asked, _ranked(run.games, players), deals, progress) if deals else None
     command = f"montecardo report {shlex.quote(plan.game)} --games {total} {plan.arguments()}"
-    return Experiment(run, luck_run, shares, command, matters=matters, moves=moves)
+    if target is not None:
+        command += f" --target {100 * target:.10g}%"
+    played = None
+    if own is not None:
+        first = run.games[(run.games["seat"] == 0).to_numpy(bool)]
+        played = own.play(plan, players, first, apart, progress, own.TARGET if target is None else target)
+    return Experiment(run, luck_run, shares, command, matters=matters, moves=moves, own=played)
+
+
+def _play_matters(
+    plan: Plan, asked: Question, ranked: list[Any], deals: int, progress: Callable[[str], Progress]
+) -> Matters | None:
+    from ..what_matters import best_quick, play_matters
+
+    best = best_quick(ranked)
+    if best is None:
+        return None
+    apart = replace(plan, seed=(plan.seed + 2) % 2**64)
+    return play_matters(apart, asked, best, plan.seats or 1, deals, progress)
 
 
 def _ranked(games: pd.DataFrame, players: list[Any]) -> list[Any]:

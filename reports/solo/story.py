@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..pages.document import Document, Section, Tile
@@ -17,7 +18,14 @@ from .experiment import Experiment
 from .findings import CHANCE, Findings
 
 
-def write(experiment: Experiment, found: Findings, game: Any) -> Document:
+def write(
+    experiment: Experiment,
+    found: Findings,
+    game: Any,
+    own_sections: Sequence[Section] = (),
+    own_words: tuple[str, str] = ("", ""),
+    own_tiles: Sequence[Tile] = (),
+) -> Document:
     """Write the report of an experiment.
 
     Parameters
@@ -28,8 +36,13 @@ def write(experiment: Experiment, found: Findings, game: Any) -> Document:
         What the analysis says of it.
     game
         The game, as `simulate.get_game` returns it.
+    own_sections, own_words, own_tiles
+        What the game's own report adds: sections, before all others; what stands before and after the answer
+        ("" for nothing); and key figures.
     """
+    before, after = own_words
     sections: list[Section | None] = [
+        *own_sections,
         setting_section(experiment, game),
         rates_section(found),
         ladder_section(found),
@@ -46,9 +59,9 @@ def write(experiment: Experiment, found: Findings, game: Any) -> Document:
     ]
     return Document(
         title=f"{game.title}: {_headline(found)}",
-        answer=" ".join(_answer(found)),
+        answer=" ".join(sentence for sentence in (before, *_answer(found), after) if sentence),
         warning=_warning(experiment, game),
-        tiles=tuple(_tiles(found)),
+        tiles=(*own_tiles, *_tiles(found)),
         sections=tuple(section for section in sections if section is not None),
     )
 

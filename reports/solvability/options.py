@@ -84,7 +84,7 @@ def solve_options(function: Function) -> Function:
 _ONLY_SOLVE = (
     *("deals", "solver_deals", "curve_deals", "sets", "set_deals", "search", "budgets", "state_limit"),
 )
-_NEVER_SOLVE = ("games", "players", "as_json")
+_NEVER_SOLVE = ("games", "players", "target", "as_json")
 
 
 def refuse_strangers(ctx: click.Context, solve: bool) -> None:

@@ -19,6 +19,7 @@ from ..command_line.options import (
 )
 from ..command_line.terminal import print_json
 from ..solvability.options import refuse_strangers, solve_options
+from .tune import Share
 
 if TYPE_CHECKING:
     from ...simulate.progress import Progress
@@ -33,7 +34,9 @@ TABLE_GAMES = 300_000
 _TO_PLAY = {
     **{
         name: f"--{name}"
-        for name in ("games", "players", "seed", "cards", "solve", "jobs", "backend", "scheduler")
+        for name in (
+            *("games", "players", "target", "seed", "cards", "solve", "jobs", "backend", "scheduler"),
+        )
     },
     "strategies": "--strategy",
     "rules": "--rule",
@@ -50,7 +53,7 @@ _TO_PLAY = {
     type=Count(),
     metavar="NUMBER",
     help="Games in all, shared out over the strategies and the report's parts."
-    f"  [default: {SOLO_GAMES:,}; of a game for several players {TABLE_GAMES:,}]",
+    f"  [default: {SOLO_GAMES:,}; of a game for several players {TABLE_GAMES:,}, of dragons-ransom 600,000]",
 )
 @click.option(
     "--players",
@@ -58,6 +61,13 @@ _TO_PLAY = {
     metavar="NUMBER",
     help="Table size of what is played at one size, of a game for several players.  [default: 4; of a "
     "co-operative game 1]",
+)
+@click.option(
+    "--target",
+    type=Share(),
+    metavar="SHARE",
+    help="The win rate that knobs are tuned to, of a game whose report tunes them: dragons-ransom.  "
+    "[default: 35%]",
 )
 @seed_option
 @table_options
@@ -80,6 +90,7 @@ def command(
     strategies: tuple[str, ...],
     games: int | None,
     players: int | None,
+    target: float | None,
     seed: int,
     cards: str | None,
     rules: dict[str, str],
@@ -103,12 +114,16 @@ def command(
     differ in nothing but who plays are compared on the deals that all of them hold; those with replicates
     split luck from skill.
 
+    Up to 15% of the games say what each card and each kind of move is worth to the best strategy that is
+    quick, where the game can tell (see `montecardo impact`).
+
     FOLDER gets report.html (one file, to be shared), report.md, figures/, tables/ as CSV, the games
     themselves as Parquet, and manifest.json.
 
     \b
     montecardo report ragemore
     montecardo report rage --players 5 --rule sweep=true --out out/five
+    montecardo report dragons-ransom --target 35%
     montecardo report ragemore runs/cautious runs/planner --out out/mine
     """  # noqa: D301 -- click's own mark, a backspace
     from ..command_line.kept import kept_on_stop
@@ -118,6 +133,8 @@ def command(
     refuse_strangers(ctx, solve)
     if runs:
         _refuse_playing(ctx)
+    if target is not None:
+        _check_target(game, target)
     plan = Plan(game, strategies, seed, cards, rules, jobs, backend, scheduler, players)
     if solve:
         from ..solvability.files import report_on_solving
@@ -132,26 +149,41 @@ def command(
         if runs:
             told = _report_on(plan, runs, folder)
         else:
-            told = _report(plan, games, folder, lambda title: progress_for(title, quiet=quiet))
+            told = _report(plan, games, folder, lambda title: progress_for(title, quiet=quiet), target)
     if as_json:
         print_json(told)
     else:
         click.echo(f"wrote {folder.path / 'report.html'}")
 
 
-def _report(plan: Plan, games: int | None, folder: OutputFolder, tell: Tell) -> dict[str, Any]:
+def _report(
+    plan: Plan, games: int | None, folder: OutputFolder, tell: Tell, target: float | None
+) -> dict[str, Any]:
     """Play, write the report, and return what it says as plain values."""
+    from ..game_reports import own_report
+
+    own = own_report(plan.game)
     if plan.is_won_together():
         from ..pages.files import write_report
         from ..solo.experiment import perform
 
-        return write_report(folder, perform(plan, plan.players(), games or SOLO_GAMES, tell))
-    from ..game_reports import own_report
+        total = games or (SOLO_GAMES if own is None else int(own.GAMES))
+        return write_report(folder, perform(plan, plan.players(), total, tell, own, target))
     from ..several_seats import experiment as table_experiment
     from ..several_seats import files as table_report_files
 
-    tables = table_experiment.perform(plan, games or TABLE_GAMES, tell, own_report(plan.game))
+    tables = table_experiment.perform(plan, games or TABLE_GAMES, tell, own)
     return table_report_files.write_report(folder, tables)
+
+
+def _check_target(game: str, target: float) -> None:
+    """Refuse --target where no knob is tuned, and one that can't be reached."""
+    from ..game_reports import own_report
+
+    own = own_report(game)
+    if own is None or not hasattr(own, "TARGET"):
+        raise click.UsageError(f"--target doesn't go with a report on {game}: allowed: dragons-ransom")
+    own.check_target(target)
 
 
 def _refuse_playing(ctx: click.Context) -> None:

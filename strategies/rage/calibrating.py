@@ -8,7 +8,8 @@ then a seat predicts a trick or two more or less than it would, and looks at eve
    itself to (the rest of the sum) / (1 - PULL) tricks.
 2. The *chances*: how often exactly the tricks wanted are won, by the hand's surplus.
 
-Both are found together and a few times over, each time by players who use the tables of the time before.
+Both are found together and a few times over, each time by players who use the tables of the time before, in
+ever smaller steps: tables that were found anew each time swung between boldness and caution.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from ...simulate.rage.legal import legal_moves
 from ...simulate.rage.rules import apply
 from ...simulate.rage.state import MAX_PLAYERS, Phase
 from ...simulate.streams import STREAM, below, open_stream, uniform
-from .named import schemer
+from .named import joined
 from .playing import play
 from .predicting import predict
 from .tables import (
@@ -50,6 +51,7 @@ from .tables import (
     SOME_WANTED,
     STARTING,
     STEPS,
+    USUAL,
     VOID,
     WIDEST,
     WORTHS,
@@ -62,10 +64,14 @@ _PREDICT, _PLAY = int(Phase.PREDICT), int(Phase.PLAY)
 _PURPOSE = 11  # of the random streams: no game is dealt from this one
 _RARELY = 0.3  # how often a seat predicts otherwise than it would
 _RIDGE = 20.0  # hands on which the least squares begin: all worths 0
+_SLOWER = 0.5  # how much smaller the steps of calibrating become
 _PRIOR = 4.0  # hands by which a chance begins, at that of its neighbours
 _MOST_HANDS = MAX_PLAYERS * MOST_CARDS  # of one round
 
 scratch_stream = make_scratch(STREAM)
+
+_PLAYER = joined.with_weights(predictor="heed", play="spoil")
+"""Who sits on all seats: as schemer, but with weights that stay when schemer's are tuned to the tables."""
 
 
 class Sums(NamedTuple):
@@ -74,28 +80,27 @@ class Sums(NamedTuple):
     Attributes
     ----------
     products
-        Sum of the products of the columns, of which PULL is the tricks wanted.
+        Sum of the products of the columns, of which PULL is the tricks wanted; by stage, as all below.
     tricks
         Sum of the columns times the tricks won.
+    claimed
+        Sum of the tricks that hands claimed, and how many hands that were.
     seen, exact
-        Hands, and those that won what they wanted, by stage, tricks wanted and surplus.
+        Hands, and those that won what they wanted, by tricks wanted and surplus.
     """
 
     products: Any
     tricks: Any
+    claimed: Any
     seen: Any
     exact: Any
 
 
 def new_sums() -> Sums:
     """Return sums of nothing."""
-    cells = (MOST_CARDS + 1, 2, 3, CHANCES)
-    return Sums(
-        np.zeros((MOST_CARDS + 1, WORTHS, WORTHS)),
-        np.zeros((MOST_CARDS + 1, WORTHS)),
-        np.zeros(cells),
-        np.zeros(cells),
-    )
+    rows = (2, MOST_CARDS + 1)
+    shapes = ((WORTHS, WORTHS), (WORTHS,), (2,), (3, CHANCES), (3, CHANCES))
+    return Sums(*(np.zeros(rows + shape) for shape in shapes))
 
 
 @kernel
@@ -145,7 +150,7 @@ def _note(tables: Any, view: Any, cards: Any, hand: Any, note: Any) -> None:
     hand[BASE] = 1.0
     hand[VOID] = voids(view, cards)
     hand[LEAD] = 1.0 if view.leader == view.seat else 0.0
-    hand[CLAIMS] = claims(view)
+    hand[CLAIMS] = claims(tables, view)
     hand[PULL] = view.prediction[view.seat] - view.tricks[view.seat]
     note[0] = view.seat
     note[1] = hand_worth(tables, view, cards, 1.0) - hand[PULL]
@@ -158,14 +163,16 @@ def _add(sums: Any, hand: Any, surplus: float, won: int, first_cards: int) -> No
     for column in range(BASE):
         n += int(hand[column])
     wanted = int(hand[PULL])
+    stage = STARTING if n == first_cards else LATER
+    sums.claimed[stage, n, 0] += max(wanted, 0)
+    sums.claimed[stage, n, 1] += 1.0
     if wanted < 0 or wanted > n:
         return
-    for one in range(WORTHS):
-        if hand[one] != 0.0:
-            sums.tricks[n, one] += hand[one] * won
-            for other in range(WORTHS):
-                sums.products[n, one, other] += hand[one] * hand[other]
-    stage = STARTING if n == first_cards else LATER
+    filled = np.flatnonzero(hand)
+    for one in filled:
+        sums.tricks[stage, n, one] += hand[one] * won
+        for other in filled:
+            sums.products[stage, n, one, other] += hand[one] * hand[other]
     edge = SOME_WANTED
     if wanted == 0:
         edge = NONE_WANTED
@@ -174,8 +181,8 @@ def _add(sums: Any, hand: Any, surplus: float, won: int, first_cards: int) -> No
     x = min(max((surplus + WIDEST) * STEPS, 0.0), CHANCES - 1.001)
     low = int(x)
     for place, part in ((low, 1.0 - (x - low)), (low + 1, x - low)):
-        sums.seen[n, stage, edge, place] += part
-        sums.exact[n, stage, edge, place] += part if won == wanted else 0.0
+        sums.seen[stage, n, edge, place] += part
+        sums.exact[stage, n, edge, place] += part if won == wanted else 0.0
 
 
 # ---------------------------------------------------------------- from sums to tables
@@ -201,30 +208,37 @@ def chances(seen: Any, exact: Any) -> Any:
     return (near_exact + _PRIOR * prior) / (near_seen + _PRIOR)
 
 
-def calibrate(players: int, tables: Any, rounds: int, seed: int) -> None:
-    """Fill in the tables for one table size from simulated rounds of each number of cards.
+def calibrate(players: int, tables: Any, rounds: int, seed: int, step: float) -> None:
+    """Bring the tables for one table size nearer to simulated rounds of each number of cards.
 
-    The worths are fitted first, then the chances to surpluses by these worths.
+    First come the worths, then the chances to surpluses by these worths, and what seats usually claim.
+    `step` is the part of the way, from 0 to 1: players who all learn at once chase one another in circles.
     """
+    worth, chance = tables.worth[players], tables.chance[players].swapaxes(0, 1)
     sums = watched(players, tables, rounds, 2 * seed)
-    for n in range(1, MOST_CARDS + 1):
-        tables.worth[players, n] = worths(sums.products[n], sums.tricks[n])
+    for row in np.ndindex(2, MOST_CARDS + 1):
+        worth[row][:WORTHS] += step * (worths(sums.products[row], sums.tricks[row]) - worth[row][:WORTHS])
     sums = watched(players, tables, rounds, 2 * seed + 1)
-    for cell in np.ndindex(MOST_CARDS, 2, 3):
-        n, stage, edge = cell[0] + 1, cell[1], cell[2]
-        tables.chance[players, n, stage, edge] = chances(
-            sums.seen[n, stage, edge], sums.exact[n, stage, edge]
-        )
+    for cell in np.ndindex(2, MOST_CARDS + 1, 3):
+        chance[cell] += step * (chances(sums.seen[cell], sums.exact[cell]) - chance[cell])
+    claimed = sums.claimed[..., 0] / np.maximum(sums.claimed[..., 1], 1.0)
+    worth[..., USUAL] += step * (claimed - worth[..., USUAL])
+    # No hand of the most cards is seen later: larger ones, judged as these, are as at the start.
+    worth[LATER, MOST_CARDS], chance[LATER, MOST_CARDS] = (
+        worth[STARTING, MOST_CARDS],
+        chance[STARTING, MOST_CARDS],
+    )
 
 
 def watched(players: int, tables: Any, rounds: int, seed: int) -> Sums:
-    """Return what is seen in so many rounds of each number of cards, played with these tables."""
+    """Return what is seen with these tables: so many rounds of the most cards, as many tricks of fewer."""
     game, sums = get_game("rage"), new_sums()
     open_rules(game)
     cards = to_table(load_card_set("rage"))
     rules = game.seated(_one_round(game), np.array([cards]), players)[0]
     for first_cards in range(1, MOST_CARDS + 1):
-        watch(tables, schemer.weights_record(), cards, rules, rounds, first_cards, seed, sums)
+        number = rounds * MOST_CARDS // first_cards
+        watch(tables, _PLAYER.weights_record(), cards, rules, number, first_cards, seed, sums)
     return sums
 
 
@@ -232,7 +246,8 @@ def fared(players: int, tables: Any, rounds: int, seed: int) -> tuple[float, flo
     """Return the share of hands that the tables expect to win what they want, and that of those that do."""
     sums = watched(players, tables, rounds, seed)
     hands = sums.seen.sum()
-    return float((sums.seen * tables.chance[players]).sum() / hands), float(sums.exact.sum() / hands)
+    expected = (sums.seen * tables.chance[players].swapaxes(0, 1)).sum()
+    return float(expected / hands), float(sums.exact.sum() / hands)
 
 
 def _one_round(game: Any) -> Any:
@@ -244,24 +259,24 @@ def _one_round(game: Any) -> Any:
 def main() -> None:
     """Play, and write the file."""
     parser = argparse.ArgumentParser(description="Calibrate Rage's tables by simulation.")
-    parser.add_argument("--rounds", type=int, default=10_000, help="for each table size and number of cards")
-    parser.add_argument("--times", type=int, default=3, help="over, each with the tables of the time before")
+    parser.add_argument("--rounds", type=int, default=1_000, help="of ten cards for each table size")
+    parser.add_argument("--times", type=int, default=10, help="over, each with the tables of the time before")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=FILE)
     asked = parser.parse_args()
     tables = rough_tables()
     for players in range(2, MAX_PLAYERS + 1):
         for time in range(asked.times):
-            calibrate(players, tables, asked.rounds, 1_000 * asked.seed + time)
-        print(f"{players} players calibrated")
+            calibrate(players, tables, asked.rounds, 1_000 * asked.seed + time, 1.0 / (1.0 + _SLOWER * time))
+        print(f"{players} players calibrated", flush=True)
     day = datetime.datetime.now(tz=datetime.UTC).date()
     head = [
         "What a hand of Rage is worth, and how likely its prediction comes true: strategies/rage/tables.py",
         "tells what the numbers are.",
         f"Made on {day} by: python -m montecardo.strategies.rage.calibrating "
         f"--rounds {asked.rounds} --times {asked.times} --seed {asked.seed}",
-        f"Card set amigo, default rules; all seats {schemer.name} {schemer.version}, weights: "
-        + ", ".join(f"{weight} {value:g}" for weight, value in schemer.weights.items()),
+        "Card set amigo, default rules; all seats heed and spoil, weights: "
+        + ", ".join(f"{weight} {value:g}" for weight, value in _PLAYER.weights.items()),
     ]
     write_tables(tables, head, asked.out)
 

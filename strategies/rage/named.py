@@ -19,7 +19,7 @@ from ..declare import strategy
 from .playing import PLAYS, play
 from .predicting import PREDICTORS, predict
 from .tables import calibrated
-from .tuned import SCHEMER
+from .tuned import COMMON, SCHEMER
 
 _PREDICT = int(Phase.PREDICT)
 
@@ -33,10 +33,10 @@ def random(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
 @strategy(
     "rage",
     name="joined",
-    version="2",
+    version="3",
     predictor=Word("random", PREDICTORS),
     play=Word("random", PLAYS),
-    **SCHEMER,
+    **COMMON,
 )
 def joined(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Joins a way to predict and a way to play."""
@@ -46,23 +46,28 @@ def joined(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     return play(calibrated(), view, cards, moves, weights, rng)
 
 
-def _join(name: str, predictor: str, way: str, description: str) -> Strategy:
-    made = joined.with_weights(predictor=predictor, play=way)
-    return replace(made, name=name, description=description, changed={})
+def _join(
+    name: str, predictor: str, way: str, description: str, version: str = "3", **weights: float
+) -> Strategy:
+    made = joined.with_weights(predictor=predictor, play=way, **weights)
+    return replace(made, name=name, description=description, version=version, changed={})
 
 
-guesser = _join("guesser", "fair", "random", "Predicts its fair share of the tricks, then plays anything.")
+guesser = _join(
+    "guesser", "fair", "random", "Predicts its fair share of the tricks, then plays anything.", version="2"
+)
 grabber = _join(
     "grabber",
-    "honours",
+    "fair",
     "high-low",
-    "Counts honours, then plays its strongest card where that wins, else its weakest.",
+    "Predicts its fair share, then plays its strongest card where that wins, else its weakest.",
 )
 sharer = _join(
     "sharer",
     "fair",
     "to-prediction",
     "Predicts its fair share, wins while tricks are wanted, then throws its highest losing card.",
+    version="2",
 )
 counter = _join(
     "counter",
@@ -72,9 +77,9 @@ counter = _join(
 )
 reckoner = _join(
     "reckoner",
-    "odds",
+    "table",
     "to-prediction",
-    "Predicts the likeliest number by its cards' chances, wins while tricks are wanted, then ducks.",
+    "Predicts by simulated games, wins while tricks are wanted, then throws its highest losing card.",
 )
 planner = _join(
     "planner",
@@ -87,4 +92,5 @@ schemer = _join(
     "heed",
     "spoil",
     "As planner, but heeds the others' predictions, spoils those that it can, and holds action cards.",
+    **SCHEMER,
 )

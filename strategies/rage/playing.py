@@ -27,7 +27,7 @@ from ...simulate.rage.tricks import seat_of
 from ...simulate.streams import below
 from .predicting import at_stake
 from .reading import best_so_far, joker_colour, strength_now, trick_bonus
-from .tables import LEAD, MOST_CARDS
+from .tables import LATER, LEAD, MOST_CARDS
 from .winning import now_chance, outlook_of_trick
 from .worth import aim_at, chance_at, column_of, traits
 
@@ -147,9 +147,9 @@ def by_odds(tables: Any, view: Any, cards: Any, moves: Any, w: Any, holding: boo
     best, winning = best_so_far(view, cards)
     trick = outlook_of_trick(tables, view, w, best, wanted)
     worths = scratch_worths().values
-    worth = traits(tables, view, cards, row, 1.0 if spoiling else 0.0)
+    worth = traits(tables, view, cards, LATER, row, 1.0 if spoiling else 0.0)
     worth = add_cards(tables, view, cards, row, worth, worths)
-    lead = tables.worth[at(players), at(row), LEAD]
+    lead = tables.worth[at(players), LATER, at(row), LEAD]
     after_win, after_loss = aim_at(players, n, False, wanted - 1), aim_at(players, n, False, wanted)
     stake = at_stake(view, int(view.prediction[view.seat]))
     threat = w.spoil * wish_of(view, winning) if spoiling and best > 0 else 0.0
@@ -183,7 +183,7 @@ def add_cards(tables: Any, view: Any, cards: Any, row: int, worth: float, worths
     players = int(view.rules.players)
     for place in range(view.in_hand[at(view.seat)]):
         card = int(view.hand.held[at(place)])
-        value = tables.worth[at(players), at(row), at(column_of(view, cards, card))]
+        value = tables.worth[at(players), LATER, at(row), at(column_of(view, cards, card))]
         worths[at(card)] = value
         worth += value
     return worth

@@ -13,7 +13,7 @@ from ...simulate.rage.cards import ACTIONS, JOKER
 from ...simulate.rage.moves import number_of
 from ...simulate.rage.state import MAX_HAND
 from ...simulate.streams import below
-from .reading import later_chance, others_share, spread
+from .reading import later_chance, none_of_colour, others_share, power, spread
 from .tables import MOST_CARDS, PULL, STARTING
 from .worth import Aim, chance_at, edge_of, hand_worth
 
@@ -22,6 +22,8 @@ PREDICTORS = ("random", "fair", "honours", "odds", "table", "heed")
 heeding what others have predicted."""
 
 _RANDOM, _FAIR, _HONOURS, _ODDS, _TABLE, _HEED = range(len(PREDICTORS))
+
+_TABLE_OF_HONOURS = 4.0  # players
 
 ODDS = Layout("Odds", values=Field(np.float64, "one a card or number of tricks", (MAX_HAND + 1,)))
 scratch_odds = make_scratch(ODDS)
@@ -56,7 +58,10 @@ def nearest(moves: Any, wanted: float) -> int:
 
 @part
 def count_honours(view: Any, cards: Any, moves: Any) -> int:
-    """Count 1 for a Joker or a high trump, parts for other trumps and for the highest of other colours."""
+    """Count 1 for a Joker or a high trump, parts for other trumps and for the highest of other colours.
+
+    So at a table of four; at a larger one more others may hold a better card, at a smaller one fewer.
+    """
     tricks = 0.0
     for place in range(view.in_hand[view.seat]):
         card = int(view.hand.held[place])
@@ -67,14 +72,23 @@ def count_honours(view: Any, cards: Any, moves: Any) -> int:
             tricks += 0.9 if value >= 11 else 0.5
         elif group != ACTIONS:
             tricks += 0.6 if value >= 14 else (0.3 if value >= 12 else 0.0)
-    return nearest(moves, tricks)
+    return nearest(moves, tricks * _TABLE_OF_HONOURS / view.rules.players)
 
 
 @part
 def likeliest(view: Any, cards: Any, moves: Any, ruff: float, lead: float) -> int:
-    """Predict what brings the most points on average, if each card wins a trick by a chance of its own."""
+    """Predict what brings the most points on average, if each card wins a trick by a chance of its own.
+
+    Parameters
+    ----------
+    ruff
+        How often a low trump that wins is not beaten by one more seat.
+    lead
+        How often one comes to play a card while it is the led colour, when another who has it leads.
+    """
     chances, odds = scratch_chances().values, scratch_odds().values
-    n, share = int(view.in_hand[view.seat]), others_share(view)
+    n, share, players = int(view.in_hand[view.seat]), others_share(view), int(view.rules.players)
+    ruff, lead = power(ruff, players - 1), led_while_held(view, n, lead)
     for place in range(n):
         chances[place] = later_chance(view, cards, int(view.hand.held[place]), share, ruff, lead)
     spread(chances, n, odds)
@@ -87,6 +101,17 @@ def likeliest(view: Any, cards: Any, moves: Any, ruff: float, lead: float) -> in
     return best
 
 
+@part
+def led_while_held(view: Any, n: int, lead: float) -> float:
+    """Return how often one comes to play a card while it is the led colour.
+
+    One leads the first trick or not, and an even share of the others; of the rest, where the leader's cards
+    have the colour, `lead` times.
+    """
+    own = (int(view.leader == view.seat) + (n - 1) / view.rules.players) / n
+    return own + (1.0 - own) * (1.0 - none_of_colour(n)) * lead
+
+
 @inlined
 def best_by_table(tables: Any, view: Any, cards: Any, moves: Any, heed: float) -> int:
     """Predict what brings the most points on average, by what came of such hands in simulated games.
@@ -96,7 +121,7 @@ def best_by_table(tables: Any, view: Any, cards: Any, moves: Any, heed: float) -
     n, players = int(view.in_hand[view.seat]), int(view.rules.players)
     worth = hand_worth(tables, view, cards, heed)
     row = min(n, MOST_CARDS)
-    pull = tables.worth[at(players), at(row), PULL]
+    pull = tables.worth[at(players), STARTING, at(row), PULL]
     best, most = 0, -1e9
     for i in range(len(moves)):
         tricks = number_of(moves[at(i)])

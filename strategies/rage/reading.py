@@ -104,6 +104,12 @@ def trick_bonus(view: Any, cards: Any) -> float:
 
 
 @part
+def none_of_colour(cards: int) -> float:
+    """Return how likely so many cards have none of a colour, a seventh of all cards being of it."""
+    return power(6.0 / 7.0, cards)
+
+
+@part
 def later_chance(view: Any, cards: Any, card: int, share: float, ruff: float, lead: float) -> float:
     """Return about how likely a card is to win a trick of its own some time in the round.
 
@@ -127,9 +133,7 @@ def later_chance(view: Any, cards: Any, card: int, share: float, ruff: float, le
         return ruff + (0.97 - ruff) * none_higher
     if view.trump == NONE:
         return lead * none_higher
-    left = int(view.in_hand[view.seat])
-    # Of a hand of so many cards none is of one colour, where each colour is about a seventh of the cards.
-    void = power(6.0 / 7.0, left)
+    void = none_of_colour(int(view.in_hand[view.seat]))
     trumped = void * (1.0 - void)
     return lead * none_higher * power(1.0 - trumped, int(view.rules.players) - 1)
 

@@ -180,12 +180,12 @@ def _finish_types() -> tuple[Any, ...]:
 _DOORS = ((imagine_round, _imagine_types), (advise, _advise_types), (finish, _finish_types))
 
 pimc = replace(
-    strategy("rage", name="pimc", version="1", **_PLAYOUTS, playouts=AtLeast(300))(_by_halving),
+    strategy("rage", name="pimc", version="2", **_PLAYOUTS, playouts=AtLeast(300))(_by_halving),
     slow=True,
     doors=_DOORS,
 )
 ismcts = replace(
-    strategy("rage", name="ismcts", version="1", **_PLAYOUTS, playouts=AtLeast(300), explore=0.15)(_by_tree),
+    strategy("rage", name="ismcts", version="2", **_PLAYOUTS, playouts=AtLeast(300), explore=0.15)(_by_tree),
     slow=True,
     doors=_DOORS,
 )

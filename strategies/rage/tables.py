@@ -29,9 +29,12 @@ BASE = ACTION + len(KINDS)
 VOID, LEAD, CLAIMS, PULL = BASE + 1, BASE + 2, BASE + 3, BASE + 4
 WORTHS = PULL + 1
 """Columns: cards by class, the base, a colour that a hand with trumps lacks, the lead, a trick that others
-claim beyond their share, and how far a prediction pulls the tricks to itself, from 0 to 1."""
+claim beyond the usual, and how far a prediction pulls the tricks to itself, from 0 to 1."""
+USUAL = WORTHS
+"""One more: how many tricks a seat claims as a rule, where its prediction is known."""
 
 STARTING, LATER = 0, 1  # whether all cards of the round are still in hand
+_WORTH_ROWS = ("starting", "later")  # what a line of the file begins with
 NONE_WANTED, SOME_WANTED, ALL_WANTED = range(3)
 WIDEST, STEPS = 4.0, 4  # from 4 tricks too few to 4 too many, so many steps a trick
 CHANCES = int(2 * WIDEST * STEPS) + 1
@@ -43,7 +46,9 @@ MOST_POWER = 31
 TABLES = Layout(
     "Tables",
     worth=Field(
-        np.float64, "tricks, by players, cards in hand and column", (MAX_PLAYERS + 1, MOST_CARDS + 1, WORTHS)
+        np.float64,
+        "tricks, by players, STARTING or LATER, cards in hand and column",
+        (MAX_PLAYERS + 1, 2, MOST_CARDS + 1, USUAL + 1),
     ),
     chance=Field(
         np.float64,
@@ -70,8 +75,9 @@ def read_tables(path: Path = FILE) -> Any:
         if line and not line.startswith("#"):
             players, cards, what, *numbers = line.split(",")
             place = int(players), int(cards)
-            if what == "worth":
-                tables.worth[place] = [float(number) for number in numbers]
+            if what in _WORTH_ROWS:
+                stage = _WORTH_ROWS.index(what)
+                tables.worth[place[0], stage, place[1]] = [float(number) for number in numbers]
             else:
                 stage, wanted = divmod(int(what), 3)
                 tables.chance[(*place, stage, wanted)] = [int(number) / 1000 for number in numbers]
@@ -81,14 +87,16 @@ def read_tables(path: Path = FILE) -> Any:
 def write_tables(tables: Any, head: list[str], path: Path = FILE) -> None:
     """Write tables with lines of a head: worths in tricks, then chances in thousandths.
 
-    A line has players, cards in hand, and either ``worth`` or 3 * (STARTING or LATER) + the tricks wanted.
+    A line has players, cards in hand, and either ``starting`` or ``later`` before worths, or before chances
+    3 * (STARTING or LATER) + the tricks wanted.
     """
     lines = [f"# {line}" for line in head]
     for players in range(2, MAX_PLAYERS + 1):
         for cards in range(1, MOST_CARDS + 1):
             start = f"{players},{cards}"
-            worths = (f"{worth:.3f}" for worth in tables.worth[players, cards])
-            lines.append(f"{start},worth,{','.join(worths)}")
+            for stage, row in enumerate(_WORTH_ROWS):
+                worths = (f"{worth:.3f}" for worth in tables.worth[players, stage, cards])
+                lines.append(f"{start},{row},{','.join(worths)}")
             for row, chances in enumerate(tables.chance[players, cards].reshape(6, CHANCES)):
                 lines.append(f"{start},{row},{','.join(str(round(1000 * chance)) for chance in chances)}")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -101,11 +109,12 @@ def rough_tables() -> Any:
     for players in range(2, MAX_PLAYERS + 1):
         for cards in range(1, MOST_CARDS + 1):
             fade = 1.0 - (players - 1) * cards / 112
-            worth = tables.worth[players, cards]
-            worth[PLAIN : PLAIN + HIGHER] = 0.6 * fade**higher
-            worth[TRUMP : TRUMP + HIGHER] = 0.3 + 0.6 * fade**higher
-            worth[ACTION + 1] = 0.9
-            worth[PULL] = 0.5
+            worth = tables.worth[players, :, cards]
+            worth[:, PLAIN : PLAIN + HIGHER] = 0.6 * fade**higher
+            worth[:, TRUMP : TRUMP + HIGHER] = 0.3 + 0.6 * fade**higher
+            worth[:, ACTION + 1] = 0.9
+            worth[:, PULL] = 0.5
+            worth[:, USUAL] = cards / players
     surplus = np.linspace(-WIDEST, WIDEST, CHANCES)
     tables.chance[...] = 0.6 * np.exp(-(surplus**2))
     return tables

@@ -24,6 +24,7 @@ from .tables import (
     STARTING,
     STEPS,
     TRUMP,
+    USUAL,
     VOID,
     WIDEST,
 )
@@ -56,23 +57,30 @@ def voids(view: Any, cards: Any) -> int:
 
 
 @inlined
-def claims(view: Any) -> float:
-    """Return how many tricks the others' known predictions still claim, beyond an even share."""
-    even, total = float(view.in_hand[at(view.seat)]) / float(view.rules.players), 0.0
+def claims(tables: Any, view: Any) -> float:
+    """Return how many tricks the others' known predictions still claim, beyond the usual."""
+    row, stage = min(int(view.in_hand[at(view.seat)]), MOST_CARDS), stage_of(view)
+    usual, total = tables.worth[at(view.rules.players), at(stage), at(row), USUAL], 0.0
     for seat in range(view.rules.players):
-        claimed = max(view.prediction[seat] - view.tricks[seat], 0) - even
+        claimed = max(view.prediction[seat] - view.tricks[seat], 0) - usual
         total += claimed if (seat != view.seat) & (view.prediction[seat] != NONE) else 0.0
     return total
 
 
 @inlined
-def traits(tables: Any, view: Any, cards: Any, row: int, heed: float) -> float:
+def stage_of(view: Any) -> int:
+    """Return whether all cards of the round are still in hand: STARTING or LATER."""
+    return STARTING if view.trick_number == 0 else LATER
+
+
+@inlined
+def traits(tables: Any, view: Any, cards: Any, stage: int, row: int, heed: float) -> float:
     """Return what is not a card's in the worth of a hand of `row` cards, the lead left out."""
     players = int(view.rules.players)
-    worth = tables.worth[at(players), at(row), BASE]
-    worth += tables.worth[at(players), at(row), VOID] * voids(view, cards)
+    worth = tables.worth[at(players), at(stage), at(row), BASE]
+    worth += tables.worth[at(players), at(stage), at(row), VOID] * voids(view, cards)
     if heed != 0.0:
-        worth += heed * tables.worth[at(players), at(row), CLAIMS] * claims(view)
+        worth += heed * tables.worth[at(players), at(stage), at(row), CLAIMS] * claims(tables, view)
     return worth
 
 
@@ -80,12 +88,13 @@ def traits(tables: Any, view: Any, cards: Any, row: int, heed: float) -> float:
 def hand_worth(tables: Any, view: Any, cards: Any, heed: float) -> float:
     """Return how many tricks a seat comes to with its hand before a trick begins."""
     n, players = int(view.in_hand[at(view.seat)]), int(view.rules.players)
-    row = min(n, MOST_CARDS)
-    worth = traits(tables, view, cards, row, heed)
+    row, stage = min(n, MOST_CARDS), stage_of(view)
+    worth = traits(tables, view, cards, stage, row, heed)
     for place in range(n):
         column = column_of(view, cards, int(view.hand.held[place]))
-        worth += tables.worth[at(players), at(row), at(column)]
-    return worth + (tables.worth[at(players), at(row), LEAD] if view.leader == view.seat else 0.0)
+        worth += tables.worth[at(players), at(stage), at(row), at(column)]
+    lead = tables.worth[at(players), at(stage), at(row), LEAD]
+    return worth + (lead if view.leader == view.seat else 0.0)
 
 
 class Aim(NamedTuple):

@@ -151,3 +151,14 @@ def test_an_empty_frame_gives_an_empty_frame(make_games) -> None:
         assert list(win_rates(none, by).columns) == [*by, *COLUMNS]
         assert len(win_rates(none, by)) == 0
         assert len(score_means(none, by)) == 0
+
+
+def test_all_won_in_deals_of_unequal_numbers_of_games() -> None:
+    # Their effective number, times wins over as many games, was more than itself by rounding.
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        deals = np.repeat(np.arange(40), rng.integers(1, 5, 40))
+        games = pd.DataFrame({"game": deals, "strategy": "a", "won": True})
+        (row,) = win_rates(games).to_dict("records")
+        assert row["estimate"] == row["high"] == 1
+        assert 0 < row["low"] < 1

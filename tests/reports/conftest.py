@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from montecardo.analysis.card_impact import card_impact, card_looks
+from montecardo.analysis.restricted_play import restriction_costs
 from montecardo.reports.solo.experiment import Experiment, Shares
+from montecardo.reports.what_matters import Matters
 
 ENDINGS = ["won", "starved", "vanquished", "destruction", "overwhelmed", "abandoned"]
 NAMES = {"look-ahead": 0.31, "weighted": 0.22, "cautious": 0.215, "fighter": 0.07, "random": 0.0}
@@ -101,12 +104,49 @@ def synthetic_run(
     return SimpleNamespace(games=games, manifest=manifest, digest=f"{seed:064x}", seconds=1.5)
 
 
+def synthetic_matters() -> Matters:
+    """Return what looks like the best strategy's games with each card blank, and without kinds of moves."""
+    base = synthetic_games({"look-ahead": 0.31}, 400, 1, 5)
+    others = {effect: synthetic_games({"look-ahead": 0.31 - effect}, 400, 1, 5) for effect in (0.2, 0.0)}
+    blanked = [(f"card {number}", None, others[0.2 if number == 3 else 0.0]) for number in range(1, 5)]
+    kept = {"explore": others[0.2], "pass": others[0.0]}
+    cards = [card_impact(base, blanked, outcome) for outcome in ("won", "score")]
+    moves = [restriction_costs(base, kept, outcome) for outcome in ("won", "score")]
+    seen = {"card 1": np.arange(400) % 2 == 0, "card 2": np.arange(400) % 3 == 0}
+    return Matters(
+        strategy="look-ahead",
+        seats=1,
+        deals=400,
+        games=3200,
+        seed=3,
+        cards=pd.concat(cards, ignore_index=True),
+        looks=card_looks(base, seen).assign(outcome="won"),
+        moves=pd.concat(moves, ignore_index=True),
+        blank="a card that does nothing",
+        sight="its Hero acts",
+        kinds={"explore": "to Explore (R12)", "pass": "to do nothing (R9)"},
+        commands={about: f"montecardo impact {about} ragemore" for about in ("cards", "moves")},
+    )
+
+
+def synthetic_moves(names: Iterable[str]) -> pd.DataFrame:
+    """Return what looks like moves that were counted."""
+    rng = np.random.default_rng(7)
+    rows = [(game, name, ply) for name in names for game in range(10) for ply in range(12)]
+    frame = pd.DataFrame(rows, columns=["game", "strategy", "ply"])
+    return frame.assign(replicate=0, seat=0, moves=rng.integers(1, 9, len(frame)))
+
+
 @pytest.fixture(scope="session")
 def make_experiment() -> MakeExperiment:
-    def make(chances: Mapping[str, float] = NAMES, *, luck: bool = True, **more: Any) -> Experiment:
+    def make(
+        chances: Mapping[str, float] = NAMES, *, luck: bool = True, matters: bool = False, **more: Any
+    ) -> Experiment:
         run = synthetic_run(chances, **more)
         luck_run = synthetic_run(chances, 60, 10, seed=2) if luck else None
         shares = Shares(run.manifest["games"], 60 if luck else 0, 10, len(chances))
-        return Experiment(run, luck_run, shares, "montecardo report ragemore --games 10000 --seed 1")
+        command = "montecardo report ragemore --games 10000 --seed 1"
+        asked = {"matters": synthetic_matters(), "moves": synthetic_moves(chances)} if matters else {}
+        return Experiment(run, luck_run, shares, command, **asked)
 
     return make

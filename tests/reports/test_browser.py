@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from montecardo.reports.command import run
 from montecardo.reports.pages.files import document_of
 from montecardo.reports.pages.page import render_page
 from montecardo.reports.solvability.files import document_of as solve_document
@@ -40,7 +41,7 @@ def browse(tmp_path: Path, *arguments: str) -> str:
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory, make_experiment: MakeExperiment) -> Path:
     file = tmp_path_factory.mktemp("page") / "report.html"
-    file.write_text(render_page(document_of(make_experiment(LONG_NAMES))), "utf-8")
+    file.write_text(render_page(document_of(make_experiment(LONG_NAMES, matters=True))), "utf-8")
     return file
 
 
@@ -57,7 +58,25 @@ def test_nothing_sticks_out_on_a_phone(page: Path, tmp_path: Path) -> None:
     title = re.search(r"width (\d+) sections (\d+)", dom)
     assert title is not None, dom[:500]
     assert int(title[1]) <= 375
-    assert int(title[2]) == 10
+    assert int(title[2]) == 13
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "dragons-ransom --games 400 -s random -s greedy",
+        "rage --games 900 -s guesser -s counter --players 3 --rule rounds=3 --rule first_cards=4",
+    ],
+)
+def test_nothing_sticks_out_of_reports_on_played_games(words: str, tmp_path: Path) -> None:
+    assert run(["report", *words.split(), "-q", "--out", str(tmp_path / "out")]) == 0
+    phone = tmp_path / "out" / "phone.html"
+    phone.write_text(PHONE.replace("375px", "390px"))
+    dom = browse(tmp_path, "--allow-file-access-from-files", "--dump-dom", phone.as_uri())
+    title = re.search(r"width (\d+) sections (\d+)", dom)
+    assert title is not None, dom[:500]
+    assert int(title[1]) <= 390
+    assert int(title[2]) == (tmp_path / "out" / "report.html").read_text("utf-8").count("<section id=") > 8
 
 
 def test_nothing_sticks_out_of_the_report_on_solvability(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def read(page: str) -> Balanced:
 
 @pytest.fixture(scope="module")
 def document(make_experiment: MakeExperiment) -> Document:
-    return document_of(make_experiment())
+    return document_of(make_experiment(matters=True))
 
 
 def test_the_answer_in_plain_words(document: Document) -> None:
@@ -61,7 +61,8 @@ def test_the_answer_in_plain_words(document: Document) -> None:
 def test_the_sections_in_their_order(document: Document) -> None:
     keys = [section.key for section in document.sections]
     assert keys == [
-        *("played", "win-rates", "ladder", "pairs", "endings", "turns", "by-turn", "luck", "reading", "words")
+        *("played", "win-rates", "ladder", "pairs", "endings", "turns", "by-turn", "choices", "luck"),
+        *("card-impact", "move-impact", "reading", "words"),
     ]
 
 
@@ -77,8 +78,50 @@ def test_the_page_is_whole_and_alone(document: Document) -> None:
 
 def test_every_figure_states_what_it_finds(document: Document) -> None:
     titles = [picture.title for picture in document.pictures()]
-    assert len(titles) == 6
+    assert len(titles) == 12
     assert all(re.search(r"\d", title) for title in titles)
+
+
+def title_of(document: Document, name: str) -> str:
+    (title,) = (picture.title for picture in document.pictures() if picture.name == name)
+    return title
+
+
+def test_what_matters_is_told(document: Document) -> None:
+    rows = {table.name: table.frame for table in document.tables()}
+    assert {"card_impact", "card_looks", "move_impact"} <= set(rows)
+    assert title_of(document, "card-impact").startswith("Of 4 cards 1 surely help look-ahead and 0 hurt it")
+    assert "most card 3: +2" in title_of(document, "card-impact")
+    assert title_of(document, "move-impact").startswith("Without 'explore' look-ahead wins 2")
+    (section,) = (section for section in document.sections if section.key == "card-impact")
+    assert "no measure of what the card does" in " ".join(section.paragraphs)
+    assert section.code == "montecardo impact cards ragemore"
+    assert "What matters" in {fact.term for fact in document.sections[0].facts}
+
+
+def test_the_sources_of_luck_and_skill_add_up(document: Document) -> None:
+    (parts,) = (table.frame for table in document.tables() if table.name == "luck_and_skill")
+    assert parts is not None
+    assert parts.groupby("outcome")["estimate"].sum().to_numpy() == pytest.approx(1)
+    assert "decides" in title_of(document, "luck-and-skill")
+    text = " ".join(next(section for section in document.sections if section.key == "luck").paragraphs)
+    assert "the deal has decided" in text
+    assert "The skill score is 100%" in text
+
+
+def test_the_most_dangerous_turn_is_that_of_the_hazards(document: Document) -> None:
+    (rows,) = (table.frame for table in document.tables() if table.name == "hazards")
+    assert rows is not None
+    asked = rows[(rows["at_risk"] >= 0.05 * rows["games"]) & (rows["ending"] != "won")]
+    worst = asked.loc[asked["hazard"].idxmax()]
+    title = title_of(document, "hazards")
+    assert str(worst["ending"]) in title
+    assert f" {int(worst['turn'])}" in title
+
+
+def test_choices_are_counted(document: Document) -> None:
+    assert "decisions when look-ahead plays" in title_of(document, "decisions")
+    assert "legal moves on average" in title_of(document, "branching")
 
 
 def test_published_cards_and_default_rules_need_no_warning(document: Document) -> None:
@@ -148,4 +191,4 @@ def test_tables_are_rectangles(document: Document) -> None:
 
 
 def test_the_same_run_gives_the_same_page(make_experiment: MakeExperiment, document: Document) -> None:
-    assert render_page(document) == render_page(document_of(make_experiment()))
+    assert render_page(document) == render_page(document_of(make_experiment(matters=True)))

@@ -18,8 +18,8 @@ from .test_report import read
 
 SMALL = ["--games", "3000", "-s", "guesser", "-s", "counter", "-s", "grabber", "-q"]
 KEYS = [
-    *("winners", "beats", "ratings", "seats", "dealer", "predictions", "cards", "rounds", "luck", "variants"),
-    *("played", "reading", "words"),
+    *("winners", "beats", "ratings", "seats", "dealer", "predictions", "cards", "rounds", "luck", "lead"),
+    *("choices", "variants", "played", "reading", "words"),
 ]
 
 
@@ -60,7 +60,7 @@ def test_it_opens_with_three_sentences_and_their_intervals(folder: Path) -> None
 def test_every_figure_states_what_it_finds_and_has_a_text(folder: Path) -> None:
     page = (folder / "report.html").read_text("utf-8")
     figures = page.split("<figure>")[1:]
-    assert len(figures) == len(list((folder / "figures").glob("*.svg"))) == 15
+    assert len(figures) == len(list((folder / "figures").glob("*.svg"))) == 17
     for figure in figures:
         assert re.search(r'class="finding">[A-Za-z0-9].{15,}</p>', figure), figure[:200]
         assert len(re.findall(r'role="img" aria-label="[^"]{20,}"', figure)) == 2
@@ -71,11 +71,13 @@ def test_the_tables_hold_rows_with_intervals(folder: Path) -> None:
     assert set(files) == {
         *("standings", "who_beats_whom", "seat_advantage", "positions", "predictions", "calibration"),
         *("card_worth", "card_worth_by_hand", "variance_by_round", "variance_components", "variants"),
-        *("ratings", "cycles"),
+        *("ratings", "cycles", "lead", "runaway", "decisions"),
     }
     for name, table in files.items():
         assert {"estimate", "low", "high"} <= set(table) or {"share", "low", "high"} <= set(table), name
-        assert len(table) or name == "cycles"  # there may be none
+        assert len(table) or name in ("cycles", "runaway")  # there may be none
+    assert {"deal", "seat", "strategy", "chance"} <= set(files["variance_components"]["source"])
+    assert set(files["lead"]["checkpoint"]) == set(range(1, 11))
     assert set(files["seat_advantage"]["players"]) == set(range(2, 9))
     assert set(files["standings"]["players"]) == {3, 4, 5, 6}
     assert set(files["card_worth"]["kind"]) == {"joker", "no_trump", "trump_change", "plus", "minus"}
@@ -152,7 +154,7 @@ def test_the_console_stays_empty(folder: Path, tmp_path: Path) -> None:
     assert "CONSOLE" in heard
     dom, said = browse(tmp_path / "two", "--dump-dom", (folder / "report.html").as_uri())
     assert "CONSOLE" not in said
-    assert dom.count("<figure>") == 15
+    assert dom.count("<figure>") == 17
 
 
 @needs_browser

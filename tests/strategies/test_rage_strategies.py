@@ -74,7 +74,25 @@ def test_a_better_play_helps_whatever_the_predictor(predictor):
 
 
 @many_games
-@pytest.mark.parametrize("name", ["reckoner:predictor=table", "schemer"])
+@pytest.mark.parametrize("predictor", ["honours", "odds", "table", "heed"])
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_with_more_cards_more_tricks_are_predicted(predictor, players):
+    """By tables whose players had learnt all at once, ten cards made bold, nine timid and eight bold again."""
+    line_up = [[f"schemer:predictor={predictor}"] * players]
+    games = play("rage", line_up, 300, seed=4, jobs=1).games
+    predicted = [games[f"predicted_in_{number}"].mean() for number in range(1, 11)]
+    assert predicted == sorted(predicted, reverse=True)
+
+
+@many_games
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_fewer_honours_are_counted_at_a_larger_table(players):
+    games = play("rage", [["counter"] * players], 300, seed=4, jobs=1).games
+    assert 0.5 < games.predicted.mean() / (55 / players) < 0.9  # of 55 tricks in ten rounds
+
+
+@many_games
+@pytest.mark.parametrize("name", ["reckoner", "schemer"])
 def test_scoring_changes_the_predictions(name):
     """Where a prediction of no trick is worth little, the calibrated ones come to it more seldom."""
     line_up = [[name] * 4]

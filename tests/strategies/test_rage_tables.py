@@ -1,5 +1,7 @@
 """Rage's calibrated tables: the file, and that simulated games fare as it says."""
 
+import itertools
+
 import numpy as np
 import pytest
 from montecardo.simulate.compiling import JIT_ENABLED
@@ -9,10 +11,14 @@ from montecardo.strategies.rage.tables import (
     CHANCES,
     FILE,
     HIGHER,
+    LATER,
     MOST_CARDS,
     PLAIN,
     PULL,
+    STARTING,
     TRUMP,
+    USUAL,
+    WORTHS,
     empty_tables,
     read_tables,
     rough_tables,
@@ -39,10 +45,11 @@ def test_tables_are_written_as_they_are_read(tmp_path):
 
 @pytest.mark.parametrize("players", SIZES)
 def test_every_number_of_cards_is_filled_in_sensibly(players):
-    for cards in range(1, MOST_CARDS + 1):
-        worth, chance = TABLES.worth[players, cards], TABLES.chance[players, cards]
+    for stage, cards in itertools.product((STARTING, LATER), range(1, MOST_CARDS + 1)):
+        worth, chance = TABLES.worth[players, stage, cards], TABLES.chance[players, cards]
         assert ((chance >= 0) & (chance <= 1)).all()
         assert 0 <= worth[PULL] <= 0.9
+        assert 0.1 < worth[USUAL] <= cards
         assert worth[TRUMP] > worth[TRUMP + 8]
         assert worth[PLAIN] > worth[PLAIN + 8]
         assert worth[ACTION + 1] > max(worth[ACTION + 2 : ACTION + 6])  # a Joker above what wins nothing
@@ -54,7 +61,7 @@ def test_every_number_of_cards_is_filled_in_sensibly(players):
 def test_of_a_card_that_wins_by_itself_a_line_makes_the_worth():
     """Least squares, where the truth is known: a plain card brings 0.5, a trick wanted pulls 0.2 with it."""
     chance = np.random.default_rng(1)
-    columns = np.zeros((20_000, len(TABLES.worth[2, 1])))
+    columns = np.zeros((20_000, WORTHS))
     columns[:, PLAIN] = chance.integers(0, 4, 20_000)
     columns[:, PULL] = chance.integers(0, 4, 20_000)
     won = 0.5 * columns[:, PLAIN] + 0.2 * columns[:, PULL] + chance.normal(0, 0.5, 20_000)

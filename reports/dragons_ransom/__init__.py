@@ -1,0 +1,1 @@
+"""What only a report on Dragon's Ransom has."""

@@ -1,0 +1,142 @@
+"""Dragon's Ransom's report, played at the smallest size: what it says, and that it says "reconstruction"."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pandas as pd
+import pytest
+from montecardo.reports.command import run
+from montecardo.reports.dragons_ransom.experiment import SETS, competent, deals_for
+from montecardo.reports.dragons_ransom.knobs import value_of
+from montecardo.reports.game_reports import own_report
+from montecardo.simulate.errors import UserError
+from montecardo.strategies import built_in
+
+GAMES = 4200
+
+
+class Done(NamedTuple):
+    exit_code: int
+    stdout: str
+    output: str
+
+
+def report(*arguments: str, game: str = "dragons-ransom") -> Done:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = run(["report", game, *arguments])
+    return Done(status, out.getvalue(), out.getvalue() + err.getvalue())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("dragons") / "out"
+    done = report("--games", str(GAMES), "--target", "40%", "--out", str(out), "--json", "--quiet")
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    (out / "told.json").write_text(done.stdout)
+    assert told["own"]["target"] == 0.4
+    return out
+
+
+@pytest.fixture(scope="module")
+def told(folder: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads((folder / "told.json").read_text())
+    return read
+
+
+def test_the_opening_says_what_is_uncertain(told: dict[str, Any]) -> None:
+    first, second, third = told["answer"].split(". ")[:3]
+    assert "reconstruction" in first
+    assert f"{SETS} sampled card sets" in second
+    assert "is the real uncertainty" in third
+    assert "95% interval" in told["answer"]
+    assert "to come to 40%" in told["answer"] or "surely comes to 40%" in told["answer"]
+    assert told["warning"].startswith("These are not the published cards")
+
+
+def test_its_own_sections_and_tables(folder: Path, told: dict[str, Any]) -> None:
+    page = (folder / "report.html").read_text()
+    for key in ("card-sets", "levels", "order", "knobs", "heroes-left", "card-worth", "players"):
+        assert f'<section id="{key}">' in page
+    assert page.count("reconstruction") > 10
+    assert "What to change to make it a 40% game" in page
+    assert {"levels", "set_rates", "order", "order_by_set", "card_worth", "knobs_found"} <= set(
+        told["tables"]
+    )
+    assert (folder / "figures" / "card-sets.svg").exists()
+    assert "--target 40%" in told["command"]
+
+
+def test_every_estimate_has_its_interval_and_number_of_games(folder: Path) -> None:
+    for name in ("levels", "set_rates", "order", "order_by_set", "card_worth", "knobs_found", "knob_steps"):
+        frame = pd.read_csv(folder / "tables" / f"{name}.csv")
+        assert {"estimate", "low", "high", "level", "method", "games", "deals"} <= set(frame.columns), name
+        assert (frame["low"] <= frame["estimate"]).all()
+        assert (frame["estimate"] <= frame["high"]).all()
+
+
+def test_levels_are_the_same_deals(folder: Path, told: dict[str, Any]) -> None:
+    levels = pd.read_csv(folder / "tables" / "levels.csv")
+    assert sorted(levels["setting"].unique()) == [1, 2, 3, 4, 5, 6]
+    assert levels["deals"].nunique() == 1
+    sets = pd.read_csv(folder / "tables" / "set_rates.csv")
+    assert sets["setting"].nunique() == SETS + 2
+    assert set(sets["strategy"]) == set(told["own"]["competent"])
+
+
+def test_the_same_command_says_the_same(folder: Path, told: dict[str, Any], tmp_path: Path) -> None:
+    again = ["--games", str(GAMES), "--target", "40%", "--jobs", "1", "--quiet"]
+    assert report(*again, "--out", str(tmp_path / "out")).exit_code == 0
+    manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())
+    assert manifest["own"] == told["own"]
+    for name in ("order", "knobs_found", "card_worth"):
+        mine = (tmp_path / "out" / "tables" / f"{name}.csv").read_bytes()
+        assert mine == (folder / "tables" / f"{name}.csv").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--games", "300"], "--games is too small a number"),
+        (["--target", "140%"], "is no win rate"),
+        (["--target", "much"], "is no share"),
+        (["--target", "35%", "--solve"], "--target doesn't go with --solve"),
+    ],
+)
+def test_what_can_not_be_used_is_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
+    done = report(*arguments, "--out", str(tmp_path / "out"), "--quiet")
+    assert done.exit_code == 2
+    assert said in done.output
+    assert "Traceback" not in done.output
+
+
+def test_other_games_tune_nothing() -> None:
+    done = report("--target", "35%", game="ragemore")
+    assert done.exit_code == 2
+    assert "--target doesn't go with a report on ragemore" in done.output
+    assert own_report("ragemore") is None
+
+
+def test_who_is_competent() -> None:
+    players = [player for player in built_in("dragons-ransom") if not player.slow][:4]
+    rates = [0.0, 0.2, 0.8, 0.4]
+    rows = [
+        {"strategy": player.name, "won": game < 10 * rate}
+        for player, rate in zip(players, rates, strict=True)
+        for game in range(10)
+    ]
+    assert competent(pd.DataFrame(rows), players) == [players[2], players[3]]
+
+
+def test_deals_and_defaults() -> None:
+    assert deals_for("cards", 1000, 10) == 100
+    with pytest.raises(UserError, match="cards get 30 games for 10 different tables, which need 4 each"):
+        deals_for("cards", 30, 10)
+    assert value_of("heroes_attack", {"heroes_attack": "none", "level": "easy"}) == 2
+    assert value_of("heroes_attack", {"heroes_attack": "5", "level": "easy"}) == 5
