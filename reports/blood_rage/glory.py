@@ -94,7 +94,7 @@ def _lead_picture(found: BloodRageFindings) -> Picture:
         for row in rows
     ]
     return in_both_widths(
-        "lead",
+        "glory-lead",
         "Glory of a table's winners less that of its other seats, paired by table, with 95% intervals; grey: "
         "not surely different from nothing. The parts add up to the whole lead.",
         lambda width: dot_rows(
