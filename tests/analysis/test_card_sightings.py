@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from montecardo.analysis.card_impact import WARNING
 from montecardo.analysis.card_sightings import play_card_looks, sightings
@@ -27,7 +28,7 @@ def test_a_card_that_rage_plays_was_dealt() -> None:
     games = games.sort_values(["seat", "game"], kind="stable", ignore_index=True)
     assert rows["score"].tolist() == games["score"].tolist()
     assert set(seen) <= set(KINDS) - {KINDS[COLOURED]}
-    held = games["held_in_1"] | games["held_in_2"]
+    held = np.bitwise_or(*(games[name].to_numpy(np.int64) for name in ("held_in_1", "held_in_2")))
     for kind, flags in seen.items():
         # All cards of a hand are played: it was held just where it was played.
         assert flags.tolist() == ((held >> KINDS.index(kind)) % 2 == 1).tolist()
