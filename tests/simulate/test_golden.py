@@ -87,7 +87,7 @@ def test_every_switch_changes_what_is_played_but_the_one_that_can_not() -> None:
                 if row["rules"] == rules and row["digest"] != default[row["strategy"]]
             }
             without = {
-                # Two random clans seldom meet what these are about; the tests against the oracle do.
+                # Two clans seldom meet what these are about; the tests against the oracle do.
                 "blood-rage": (
                     {},
                     {"age_2_passes": "right"},
@@ -97,7 +97,6 @@ def test_every_switch_changes_what_is_played_but_the_one_that_can_not() -> None:
                     {"kill_in_fjord": "no"},
                     {"copies": "copy"},
                     {"extra_again": "yes"},
-                    {"protection": "always"},
                     {"flee_ragnarok": "no"},
                     {"quest_strengths": "best"},
                     {"short_steal": "nothing"},
