@@ -31,7 +31,7 @@ def companies_section(found: BloodRageFindings) -> Section | None:
     return Section(
         "companies",
         "Archetype against archetype",
-        (text, _entering(found), _circles(found)),
+        (f"{text}{_staying_out(found)}", _entering(found), _circles(found)),
         pictures=pictures,
         tables=(
             _invasions_table(found),
@@ -40,6 +40,11 @@ def companies_section(found: BloodRageFindings) -> Section | None:
             _circles_table(found),
         ),
     )
+
+
+def _staying_out(found: BloodRageFindings) -> str:
+    out = [name for name in dict.fromkeys(map(str, found.glory["strategy"])) if name not in _names(found)]
+    return f" For fewer of them it is without {listed(out)}." if out else ""
 
 
 def _names(found: BloodRageFindings) -> list[str]:

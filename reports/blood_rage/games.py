@@ -43,10 +43,14 @@ def _companies(players: Sequence[Any], best: Any, seats: int) -> list[Any]:
 
 
 def _ranked(games: Any, players: Sequence[Any], best: Any) -> list[Any]:
-    """Return the strategies by mean place, the weakest first; the best of the report is the last."""
+    """Return the strategies by mean place, the weakest first; the best of the report is the last.
+
+    Those that stayed out are the simplest.
+    """
     places = games.groupby("strategy", observed=True)["rank"].mean()
+    out = [player for player in players if player.name not in places.index]
     known = [player for player in players if player.name in places.index and player != best]
-    return [*sorted(known, key=lambda player: -float(places[player.name])), best]
+    return [*out, *sorted(known, key=lambda player: -float(places[player.name])), best]
 
 
 def _levels(ranked: Sequence[Any]) -> list[Any]:

@@ -46,6 +46,8 @@ def test_its_own_sections_stand_in_their_order(folder: Path) -> None:
     assert [key for key in ids if key in OWN] == OWN
     assert {"winners", "beats", "ratings", "seats", "luck", "variants", "lead"} <= set(ids)
     assert "public card lists, likely of one origin" in page
+    assert "Companies, levels, cards" in page
+    assert "one thing changed" in page  # the blank cards
 
 
 def test_nothing_is_said_that_is_no_number(folder: Path) -> None:
