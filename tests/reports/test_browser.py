@@ -64,7 +64,7 @@ def test_nothing_sticks_out_on_a_phone(page: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "dragons-ransom --games 400 -s random -s greedy",
+        "dragons-ransom --games 3000 -s random -s greedy",
         "rage --games 900 -s guesser -s counter --players 3 --rule rounds=3 --rule first_cards=4",
     ],
 )
