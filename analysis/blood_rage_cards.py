@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 PICKS_AN_AGE = 6
 AGES = 3
 FULFILLED = 2
+FEWEST = 20
+"""Rows on each side of a comparison of what merely came up: below, the spread of one side is hardly known."""
 _PICKS = PICKS_AN_AGE * AGES
 _SAME = ("game", "replicate", "seat")
 
@@ -123,7 +125,8 @@ def drafted_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95
     -------
     DataFrame
         ``card``, then the columns of `card_impact.card_looks` in Glory over the others' mean, and ``p_value,
-        p_adjusted, correction, verdict`` (Benjamini and Hochberg, for all cards).
+        p_adjusted, correction, verdict`` (Benjamini and Hochberg, for all cards). A card that fewer than
+        `FEWEST` seats drafted, or all but so few, has no row.
 
     Notes
     -----
@@ -155,7 +158,15 @@ def played_worth(games: pd.DataFrame, cards: Sequence[int], level: float = 0.95)
     return _judged(pd.concat(kept, ignore_index=True) if kept else found[0], level)
 
 
+def enough(looks: pd.DataFrame) -> pd.DataFrame:
+    """Leave out comparisons with fewer than `FEWEST` on either side, whose intervals would be too short."""
+    having, rows = looks["having"].to_numpy(np.int64), looks["games"].to_numpy(np.int64)
+    kept: pd.DataFrame = looks[np.minimum(having, rows - having) >= FEWEST].reset_index(drop=True)
+    return kept
+
+
 def _judged(looks: pd.DataFrame, level: float) -> pd.DataFrame:
+    looks = enough(looks)
     looks = looks.assign(card=looks["card"].astype(np.int64), p_value=p_values(looks, level))
     return adjusted(looks, "benjamini-hochberg")
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..simulate.blood_rage.ages import REGIONS
 from ..simulate.blood_rage.words import DO_MOST, QUEST, WHERE
-from .blood_rage_cards import AGES, picks
+from .blood_rage_cards import AGES, enough, picks
 from .effects import adjusted, difference_of_means, p_values
 from .frame import check_columns, check_level
 from .intervals import score_means, win_rates
@@ -171,7 +171,8 @@ def quest_shift(games: pd.DataFrame, cards: Any, level: float = 0.95) -> pd.Data
     DataFrame
         ``dead`` (the region that is wholly destroyed before), ``aim`` (of quests put down; ``all``), then the
         columns of `effects.difference_of_means` (quests a table, with the region gone less without) and
-        ``p_value, p_adjusted, correction, verdict`` (Benjamini and Hochberg).
+        ``p_value, p_adjusted, correction, verdict`` (Benjamini and Hochberg). A region that was gone, or not
+        gone, at fewer than `blood_rage_cards.FEWEST` tables has no row.
 
     Notes
     -----
@@ -194,6 +195,7 @@ def quest_shift(games: pd.DataFrame, cards: Any, level: float = 0.95) -> pd.Data
             part = difference_of_means(gone, "gone", "quests", (), level)
             parts.append(part.assign(dead=region, aim=aim))
     found = pd.concat([part for part in parts if len(part)] or parts[:1], ignore_index=True)
+    found = enough(found)
     found = found[["dead", "aim", *(name for name in found.columns if name not in ("dead", "aim"))]]
     found = found.sort_values("dead", key=lambda names: names.map(REGION_NAMES.index), kind="stable")
     return adjusted(found.assign(p_value=p_values(found, level)), "benjamini-hochberg").reset_index(drop=True)

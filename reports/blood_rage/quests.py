@@ -29,7 +29,11 @@ def quests_section(found: BloodRageFindings) -> Section | None:
         "Quests and destroyed regions",
         (text, _drafting_words(found)),
         pictures=tuple(picture for picture in pictures if picture is not None),
-        tables=(_standing_table(found), _shift_table(found), _fates_table(found)),
+        tables=tuple(
+            table
+            for table in (_standing_table(found), _shift_table(found), _fates_table(found))
+            if len(table.rows)
+        ),
     )
 
 

@@ -78,4 +78,7 @@ def test_an_injected_shift_is_found(run: Any) -> None:
     assert rows.loc[("alfheim", "alfheim"), "low"] < -0.8 < rows.loc[("alfheim", "alfheim"), "high"]
     assert rows.loc[("alfheim", "alfheim"), "verdict"] == "lower"
     assert rows.loc[("alfheim", "valhalla"), "verdict"] == "undecided"
+    few = games[games["dead_region"] == 0].iloc[:100]
+    few = few.assign(dead_region=np.where(few["game"] == few["game"].iloc[0], 4, 0))
+    assert len(quest_shift(few, cards)) == 0  # of a single table nothing is known
     assert "manheim" not in rows.index.get_level_values("dead")  # it never was

@@ -20,7 +20,7 @@ SMALL = ["--games", "2400", "-s", "random", "-s", "tyr", "-s", "loki", "-q"]
 OWN = ["order", "companies", "glory", "cards", "quests", "closeness", "skill"]
 TABLES = [
     *("order", "invasions", "companies", "mixture", "invasion_circles", "glory_by_strategy", "glory_lead"),
-    *("cards", "region_quests", "quest_shift", "quest_fates", "closeness", "turning"),
+    *("cards", "region_quests", "quest_fates", "closeness", "turning"),
 ]
 
 
