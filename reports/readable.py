@@ -38,9 +38,8 @@ def readable(rows: pd.DataFrame, *, shares: bool = True) -> pd.DataFrame:
     --------
     >>> import pandas as pd
     >>> row = {"strategy": "a", "estimate": 0.312, "low": 0.309, "high": 0.315, "level": 0.95}
-    >>> print(readable(pd.DataFrame([row])).to_string(index=False))
-    strategy estimate (95% interval)
-           a   31.2% (30.9 to 31.5)
+    >>> readable(pd.DataFrame([row])).to_dict("records")
+    [{'strategy': 'a', 'estimate (95% interval)': '31.2% (30.9 to 31.5)'}]
     """
     from ..simulate.errors import UserError
 
