@@ -37,7 +37,8 @@ def with_few_games(command: str) -> list[str]:
     for option, few in FEW.items():
         if option in words:
             words[words.index(option) + 1] = few
-    if words[0] in ("play", "report", "impact") and not {"--games", "--solve"} & set(words):
+    plays = words[0] in ("play", "impact") or (words[0] == "report" and "runs/all" not in words)
+    if plays and not {"--games", "--solve"} & set(words):
         words += ["--games", FEW["--games"]]
     if words[:2] in (["report", "rage"], ["report", "blood-rage"]):
         words[words.index("--games") + 1] = "12_000"  # every strategy at every table takes some
