@@ -170,6 +170,14 @@ def _share_picture(name: str, marks: list[Mark], caption: str, title: str) -> Pi
     )
 
 
+FEWEST_PREDICTIONS = 20  # of a number, to be drawn: the interval of two would be all that there is to see
+
+
+def _common(found: RageFindings) -> list[dict[Any, Any]]:
+    rows = with_interval(found.calibration)
+    return [row for row in rows if row["games"] >= FEWEST_PREDICTIONS] or rows
+
+
 def _calibration_picture(found: RageFindings) -> Picture:
     marks = [
         Mark(
@@ -178,21 +186,22 @@ def _calibration_picture(found: RageFindings) -> Picture:
             *(row["estimate"], row["low"], row["high"]),
             aim=float(row["predicted"]),
         )
-        for row in with_interval(found.calibration)
+        for row in _common(found)
     ]
     alt = "Dot chart of mean tricks taken by prediction. " + "; ".join(
         f"{mark.name}: {mark.label} taken" for mark in marks
     )
     return in_both_widths(
         "calibration",
-        "Dots: mean number of tricks taken, with 95% intervals. Ticks: the number predicted.",
+        "Dots: mean number of tricks taken, with 95% intervals. Ticks: the number predicted. "
+        f"Numbers predicted less than {FEWEST_PREDICTIONS} times are in the table only.",
         lambda width: dot_rows(marks, width, "tricks taken", alt, reference=None),
         title=_calibration_title(found),
     )
 
 
 def _calibration_title(found: RageFindings) -> str:
-    rows = with_interval(found.calibration)
+    rows = _common(found)
     low = [row for row in rows if row["low"] > row["predicted"]]
     high = [row for row in rows if row["high"] < row["predicted"]]
     if not low and not high:
