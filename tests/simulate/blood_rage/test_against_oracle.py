@@ -44,6 +44,9 @@ def play_both(cards: Cards, players: int, rules: Mapping[str, Any], seed: int, g
                 assert kernel.view(seat) == oracle.view(seat)
         if not kernel.offered:
             break
+        # With cards drawn by chance a player may go round in circles: to play, such a game is an error.
+        if decisions == GAME.max_plies:
+            return decisions
         index = pick(kernel)
         oracle.apply(kernel.offered[index])
         kernel.apply_index(index)
