@@ -21,9 +21,10 @@ from ...simulate.compiling import door, part
 from ...simulate.constant_record import make_constant
 from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
+from ...simulate.strategy import AtLeast
 from ...simulate.streams import STREAM, open_stream
 from ..declare import strategy
-from ..search import Ports, best_by_halving, best_by_tree, play_on, port
+from ..search import Ports, best_by_halving, best_by_tree, keep_best, place_of, play_on, port
 from .card_worth import card_worth
 from .judged import WEIGHTS, advise, scratch_worths, weigh, weigh_types
 from .standing import chance
@@ -116,18 +117,10 @@ tuned_weights = make_constant(WEIGHTS, _weights())
 @part
 def shortlist(view: Any, cards: Any, moves: Any, kept: Any) -> int:
     """Write the moves that the all-rounder finds best, in their order; return how many."""
-    found, luck, n = scratch_worths(), scratch_stream(), len(moves)
+    found, luck = scratch_worths(), scratch_stream()
     open_stream(luck, 0, 0, 0, 0)  # which of equals are in must not change within a search
-    best = weigh(view, cards, moves, tuned_weights(), luck, found)
-    most, count = found.worths[at(best)], 0
-    for i in range(n):
-        better = 0
-        for k in range(n):
-            better += int(found.worths[at(k)] > found.worths[at(i)])
-        if better < _BREADTH and found.worths[at(i)] >= most - _SLACK:
-            kept[count] = moves[i]
-            count += 1
-    return count
+    weigh(view, cards, moves, tuned_weights(), luck, found)
+    return keep_best(found.worths, moves, _BREADTH, _SLACK, kept)
 
 
 @port
@@ -141,14 +134,6 @@ def sensible_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return shortlist(view, cards, listed[:n], moves)
 
 
-@part
-def _place_of(moves: Any, move: int) -> int:
-    for i in range(len(moves)):
-        if moves[i] == move:
-            return i
-    return 0
-
-
 def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Tries the moves that look best on imagined hands to the Age's end; the better ones more often."""
     kept = scratch_moves().moves[:]
@@ -156,7 +141,7 @@ def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> in
     best, playouts, seat = 0, int(weights.playouts), int(view.viewer)
     if n > 1:
         best = best_by_halving(ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0)
-    return _place_of(moves, kept[best])
+    return place_of(moves, kept[best])
 
 
 def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
@@ -168,7 +153,7 @@ def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
         best = best_by_tree(
             ports(sensible_moves), view, seat, cards, kept[:n], weights, rng, playouts, explore, False, 0.0
         )
-    return _place_of(moves, kept[best])
+    return place_of(moves, kept[best])
 
 
 # Both begin with the weights that the doors read, whose machine code serves either.
@@ -184,12 +169,14 @@ def _finish_types() -> tuple[Any, ...]:
 _DOORS = ((weigh, weigh_types), (finish, _finish_types))
 
 pimc = replace(
-    strategy("blood-rage", name="pimc", version="1", **_PLAYOUTS, playouts=40)(_by_halving),
+    strategy("blood-rage", name="pimc", version="1", **_PLAYOUTS, playouts=AtLeast(40))(_by_halving),
     slow=True,
     doors=_DOORS,
 )
 ismcts = replace(
-    strategy("blood-rage", name="ismcts", version="1", **_PLAYOUTS, playouts=40, explore=0.2)(_by_tree),
+    strategy("blood-rage", name="ismcts", version="1", **_PLAYOUTS, playouts=AtLeast(40), explore=0.2)(
+        _by_tree
+    ),
     slow=True,
     doors=_DOORS,
 )

@@ -23,7 +23,7 @@ from ...simulate.layout import Field, Layout
 from ...simulate.strategy import AtLeast
 from ...simulate.streams import STREAM, open_stream
 from ..declare import strategy
-from ..search import Ports, best_by_halving, best_by_tree, play_on, port
+from ..search import Ports, best_by_halving, best_by_tree, keep_best, place_of, play_on, port
 from .judged import WEIGHTS, advise, scratch_worths, weigh, weigh_types
 from .tuned import MIX
 
@@ -94,22 +94,11 @@ mix_weights = make_constant(WEIGHTS, _mix_weights())
 
 @part
 def shortlist(view: Any, cards: Any, moves: Any, kept: Any) -> int:
-    """Write the moves that mix finds best, in their order; return how many.
-
-    A few playouts tell moves apart less well than its judgement does, where that is clear.
-    """
-    found, chance, n = scratch_worths(), scratch_stream(), len(moves)
-    open_stream(chance, 0, 0, 0, 0)  # which of equals are in must not change within a search
-    best = weigh(view, cards, moves, mix_weights(), chance, found)
-    most, count = found.worths[best], 0
-    for i in range(n):
-        better = 0
-        for k in range(n):
-            better += int(found.worths[k] > found.worths[i])
-        if better < _BREADTH and found.worths[i] >= most - _SLACK:
-            kept[count] = moves[i]
-            count += 1
-    return count
+    """Write the moves that mix finds best, in their order; return how many."""
+    found, luck = scratch_worths(), scratch_stream()
+    open_stream(luck, 0, 0, 0, 0)  # which of equals are in must not change within a search
+    weigh(view, cards, moves, mix_weights(), luck, found)
+    return keep_best(found.worths, moves, _BREADTH, _SLACK, kept)
 
 
 @port
@@ -123,14 +112,6 @@ def sensible_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return shortlist(view, cards, listed[:n], moves)
 
 
-@part
-def _place_of(moves: Any, move: int) -> int:
-    for i in range(len(moves)):
-        if moves[i] == move:
-            return i
-    return 0
-
-
 def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
     """Tries the moves that look best on imagined decks, where mix plays on; the better ones more often."""
     kept = scratch_moves().moves[:]
@@ -138,7 +119,7 @@ def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> in
     best, playouts, seat = 0, int(weights.playouts), int(view.viewer)
     if n > 1:
         best = best_by_halving(ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0)
-    return _place_of(moves, kept[best])
+    return place_of(moves, kept[best])
 
 
 def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
@@ -150,7 +131,7 @@ def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
         best = best_by_tree(
             ports(sensible_moves), view, seat, cards, kept[:n], weights, rng, playouts, explore, False, 0.0
         )
-    return _place_of(moves, kept[best])
+    return place_of(moves, kept[best])
 
 
 # Both begin with the weights that the doors read, whose machine code serves either.

@@ -4,5 +4,6 @@ from .halving import best_by_halving
 from .information_sets import best_by_tree
 from .playouts import play_on
 from .ports import Ports, port
+from .shortlist import keep_best, place_of
 
-__all__ = ["Ports", "best_by_halving", "best_by_tree", "play_on", "port"]
+__all__ = ["Ports", "best_by_halving", "best_by_tree", "keep_best", "place_of", "play_on", "port"]

@@ -171,7 +171,7 @@ def test_what_is_declared_must_not_be_less_either():
     assert "2 or more" in error_of(strategy("ragemore", playouts=AtLeast(1, least=2)))
 
 
-@pytest.mark.parametrize("game", ["ragemore", "rage", "dragons-ransom"])
+@pytest.mark.parametrize("game", ["ragemore", "rage", "dragons-ransom", "blood-rage"])
 @pytest.mark.parametrize("player", ["pimc", "ismcts"])
 def test_a_search_needs_a_playout(game, player):
     with pytest.raises(UserError, match="1 or more"):
