@@ -64,7 +64,7 @@ def order_words(found: BloodRageFindings) -> str:
         return f"no place in the order of {found.seats} players is surely worth more than another"
     most = max(rows, key=lambda row: abs(float(row["estimate"])))
     name = place_name(most["start"], found.seats)
-    return f"going {name} in the first Age of {found.seats} is worth {amount_of(most)} Glory"
+    return f"at tables of {found.seats} going {name} in the first Age is worth {amount_of(most)} Glory"
 
 
 def _where(found: BloodRageFindings) -> str:

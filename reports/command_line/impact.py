@@ -137,6 +137,11 @@ def impact_of_cards(request: Request, parts: Sequence[str] | None, sample: int) 
             "rows": rows,
             "looks": looks,
             "looks_mean": sight.means if sight else None,
+            "names": {
+                f"card {card['number']}": card["name"]
+                for card in request.side.design.card_set.cards
+                if "name" in card
+            },
             "warning": WARNING,
         }
 

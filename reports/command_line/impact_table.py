@@ -52,7 +52,7 @@ def rows(told: dict[str, Any]) -> list[list[str]]:
     for name, row in by_outcome["won"].items():
         score = by_outcome["score"][name]
         line = [
-            str(name),
+            _called(told, name),
             percent(row["first_mean"], 1),
             percent(row["second_mean"], 1),
             points_text(row),
@@ -64,6 +64,11 @@ def rows(told: dict[str, Any]) -> list[list[str]]:
             line.append(extra.get(name, ""))
         cells.append(line)
     return cells
+
+
+def _called(told: dict[str, Any], name: Any) -> str:
+    own = told.get("names", {}).get(name)
+    return f"{name}, {own}" if own else str(name)
 
 
 def points_text(row: dict[str, Any]) -> str:
@@ -91,7 +96,13 @@ def _knobs(told: dict[str, Any]) -> list[list[str]]:
 def sentences(told: dict[str, Any]) -> list[str]:
     """Return what follows the table: how to read it, and what it took."""
     said = {CARDS: _of_cards, MOVES: _of_moves, KNOBS: _of_knobs}[told["kind"]](told)
-    return [*said, _what_it_took(told)]
+    return [*_which_cards(told["plays"]["cards"]), *said, _what_it_took(told)]
+
+
+def _which_cards(cards: dict[str, Any]) -> list[str]:
+    if cards["status"] == "published":
+        return []
+    return [f"these are not the published cards, but {cards['name']} ({cards['status']}): {cards['source']}"]
 
 
 def _of_cards(told: dict[str, Any]) -> list[str]:

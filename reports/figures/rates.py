@@ -88,10 +88,16 @@ def draw_axis(
 
 
 def percent_ticks(low: float, high: float, most: int = 6) -> tuple[list[float], list[str]]:
-    """Return round shares around a range, and how to write them."""
+    """Return round shares around a range, and how to write them.
+
+    Examples
+    --------
+    >>> percent_ticks(-0.05, 0.05, 4)[1]
+    ['-5.0%', '-2.5%', '0.0%', '2.5%', '5.0%']
+    """
     values = ticks(low, high, most)
-    step = values[1] - values[0]
-    digits = 0 if step >= 0.00999 else (1 if step >= 0.000999 else 3)
+    step = 100 * (values[1] - values[0])
+    digits = next(digits for digits in range(6) if digits == 5 or round(step, digits) == round(step, 6))
     return values, [f"{100 * value:.{digits}f}%" for value in values]
 
 

@@ -32,9 +32,15 @@ def endings_section(found: Findings) -> Section:
         "The share of each ending. The table has the intervals.",
         lambda width: ending_bars(shares, names, width),
         _ending_legend(names),
-        f"{shares[0].name}: {percent(most, 0)} of its games end as {names[shares[0].shares.index(most)]}",
+        _title(shares[0].name, names[shares[0].shares.index(most)], percent(most, 0)),
     )
     return Section("endings", "How games end", pictures=(picture,), tables=(_endings_table(found),))
+
+
+def _title(strategy: str, ending: str, share: str) -> str:
+    if ending == "won":
+        return f"{strategy} wins {share} of its games"
+    return f"The commonest end of {strategy}'s games is {ending}: {share}"
 
 
 def _ending_legend(names: list[str]) -> list[Legend]:

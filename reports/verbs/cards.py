@@ -63,7 +63,11 @@ def show(game: str, set_name: str | None, as_json: bool) -> None:
 @command.command("check")
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
-    """Check a card set's FILE: every fault with its line, the value and what is allowed."""
+    """Check a card set's FILE: every fault with its line, the value and what is allowed.
+
+    What holds between values (a card's effects, the set's counts) is checked once each value is right by
+    itself.
+    """
     from ...simulate.cards import load_card_set
 
     card_set = load_card_set(_game_of(file), file)

@@ -56,6 +56,14 @@ def test_cards_are_those_of_the_analysis(tmp_path: Path, capsys: pytest.CaptureF
     assert "it merely looks" not in said(capsys, "cards ragemore -s random -n 20 --looks 0")[0]
 
 
+def test_reconstructed_cards_are_told_by_name_and_as_what_they_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = said(capsys, "cards dragons-ransom -s greedy -n 20 --part effects")
+    assert any("card 3, Paladin" in line for line in lines)
+    assert any(line.startswith("these are not the published cards, but reconstruction-a") for line in lines)
+
+
 def test_moves_of_a_table_against_opponents(capsys: pytest.CaptureFixture[str]) -> None:
     words = "moves rage -s guesser --opponent random --rule rounds=2 -n 40 --without play_joker"
     summary = told(capsys, words)
