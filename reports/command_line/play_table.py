@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..wording import count, decimal, digits_for, interval_digits, percent, span
+from ..wording import count, decimal, digits_for, interval_digits, percent, plural, span
 
 HEADINGS = ("strategy", "wins", "95% interval", "ends most in", "turns", "games")
 NUMERIC = (1, 2, 4, 5)
@@ -105,7 +105,7 @@ def speed_line(told: dict[str, Any]) -> str:
     """Return the line below the table: how fast, and what it takes to see the same again."""
     speed = told["units"] / max(told["seconds"], 1e-9)
     cards = f", cards {told['cards']['name']} ({told['cards']['hash']})" if told.get("cards") else ""
-    played = f"{count(told['units'])} games, {count(round(speed))} games/s"
+    played = f"{plural(told['units'], 'game')}, {count(round(speed))} games/s"
     return f"{played}; seed {told['seed']}{cards}{_switched(told)}, digest {told['digest'][:16]}"
 
 
