@@ -109,8 +109,8 @@ class Experiment:
 
     @property
     def games(self) -> int:
-        """Games in all."""
-        return self.shares.total() + (self.matters.games if self.matters else 0)
+        """Games in all, those of the game's own sections among them."""
+        return self.shares.total() + sum(part.games for part in (self.matters, self.own) if part)
 
 
 def perform(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from montecardo.reports.command import run
 from montecardo.reports.dragons_ransom.experiment import SETS, competent, deals_for
 from montecardo.reports.dragons_ransom.knobs import value_of
 from montecardo.reports.game_reports import own_report
+from montecardo.reports.wording import rate
 from montecardo.simulate.errors import UserError
 from montecardo.strategies import built_in
 
@@ -51,12 +53,57 @@ def told(folder: Path) -> dict[str, Any]:
 
 
 def test_the_opening_says_what_is_uncertain(told: dict[str, Any]) -> None:
-    first, second, third = told["answer"].split(". ")[:3]
+    first, second, third, fourth, fifth = told["answer"].split(". ")
     assert "reconstruction" in first
     assert f"{SETS} sampled card sets" in second
-    assert "is the real uncertainty" in third
-    assert "95% interval" in told["answer"]
-    assert "to come to 40%" in told["answer"] or "surely comes to 40%" in told["answer"]
+    assert "is the real uncertainty" in second
+    assert "95% interval" in third
+    assert "Easy > Normal > Legendary" in fourth
+    assert "to come to 40%" in fifth or "surely comes to 40%" in fifth
+
+
+def test_the_decent_player_wins_what_the_win_table_says(folder: Path, told: dict[str, Any]) -> None:
+    rates = pd.read_csv(folder / "tables" / "strategies.csv").set_index("strategy")
+    row = rates.loc[told["own"]["decent"]]
+    said = rate(row["estimate"], row["low"], row["high"])
+    assert f"{told['own']['decent']}, a decent player, wins {said} as it is" in told["answer"]
+
+
+def test_what_is_not_turned_is_no_change(folder: Path, told: dict[str, Any]) -> None:
+    assert "(as it is)" not in told["answer"]
+    page = (folder / "report.md").read_text()
+    found = pd.read_csv(folder / "tables" / "knobs_found.csv")
+    sure = (found["status"] == "in the band").any()
+    assert ("Settings that reach 40%" in page) == sure
+    assert ("Settings that may reach 40%" in page) == (not sure)
+
+
+def test_all_games_are_counted(folder: Path, told: dict[str, Any]) -> None:
+    page = (folder / "report.md").read_text()
+    games = int(re.search(r"\*\*Games\*\*: ([\d,]+) in all", page)[1].replace(",", ""))  # type: ignore[index]
+    own = int(re.search(r"Ransom has\*\*: ([\d,]+) games", page)[1].replace(",", ""))  # type: ignore[index]
+    assert 0.7 * GAMES < own < games
+    assert 0.9 * GAMES < games <= GAMES
+
+
+def test_a_report_on_stored_games_says_what_it_lacks(tmp_path: Path) -> None:
+    run_folder = tmp_path / "stored"
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        play = [
+            "play",
+            "dragons-ransom",
+            "-s",
+            "random",
+            "--games",
+            "20",
+            "--out",
+            str(run_folder),
+            "--quiet",
+        ]
+        assert run(play) == 0
+    done = report(str(run_folder), "--out", str(tmp_path / "out"), "--json", "--quiet")
+    assert done.exit_code == 0, done.output
+    assert "montecardo report dragons-ransom shows it" in json.loads(done.stdout)["warning"]
     assert told["warning"].startswith("These are not the published cards")
 
 
