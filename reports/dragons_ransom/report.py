@@ -37,6 +37,19 @@ def check_target(target: float) -> None:
     Aim(target, BAND)
 
 
+def check_games(plan: Plan, players: list[Any], total: int) -> None:
+    """Refuse a number of games that may not do for every part, before anything is played.
+
+    Raises
+    ------
+    UserError
+        As said.
+    """
+    from . import fewest_games
+
+    fewest_games.check_games(plan, players, total, SHARE)
+
+
 def play(
     plan: Plan, players: list[Any], games: pd.DataFrame, total: int, tell: Tell, target: float
 ) -> Played:
