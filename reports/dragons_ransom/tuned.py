@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
-from ..wording import count, listed, percent, rate
+from ..wording import count, listed, minus, percent, rate
 from .experiment import Played
 from .knobs import ADDED, BAND, KNOB_WORDS, KNOBS, Searched, knobs_for
 
@@ -90,7 +90,7 @@ def target_words(played: Played, found: OwnFindings) -> str:
     close = [_told(knob, row, played.knobs[knob].default) for knob, row in _undecided(played)[:MOST_TOLD]]
     these = "this does" if len(close) == 1 else "these do"
     more = f"; more games are needed to tell if {these}: {listed(close)}" if close else ""
-    return f"{text}; no setting of one knob, turned from where it is, surely comes to {aim}{more}"
+    return f"{text}; no change of one knob surely comes to {aim}{more}"
 
 
 def _told(knob: str, row: dict[str, Any], default: int) -> str:
@@ -118,7 +118,7 @@ def _picture(played: Played, found: OwnFindings) -> Picture:
         knob, value = str(row["knob"]), int(str(row["setting"]).partition("=")[2])
         marks.append(
             Mark(
-                setting_text(knob, value, defaults[knob]),
+                f"{knob} {minus(str(defaults[knob]))} to {minus(str(value))}",
                 points(row["estimate"], row["low"], row["high"]),
                 *in_points(row),
                 sure=row["verdict"] != "undecided",

@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 from montecardo.reports.command import run
 from montecardo.reports.command_line.plan import Plan
+from montecardo.reports.dragons_ransom.ends import FEWEST_LOST
 from montecardo.reports.dragons_ransom.experiment import SETS, competent, deals_for
 from montecardo.reports.dragons_ransom.fewest_games import check_games
 from montecardo.reports.dragons_ransom.knobs import value_of
@@ -81,6 +82,14 @@ def test_what_is_not_turned_is_no_change(folder: Path, told: dict[str, Any]) -> 
     assert ("Settings that reach 40%" in page) == sure
     open_ones = (found["status"] == "undecided") & (found["value"] != found["default"])
     assert ("Settings that may reach 40%" in page) == (not sure and open_ones.any())
+
+
+def test_few_lost_games_tell_nothing_of_what_stands(folder: Path) -> None:
+    left = pd.read_csv(folder / "tables" / "heroes_left.csv")
+    lost = int(left[left["level_of"] == "Normal"]["games"].iloc[0])
+    page = (folder / "report.md").read_text()
+    assert ("too few to tell what stands then" in page) == (0 < lost < FEWEST_LOST)
+    assert ("one hero alone is left" in page) == (lost >= FEWEST_LOST)
 
 
 def test_all_games_are_counted(folder: Path, told: dict[str, Any]) -> None:
