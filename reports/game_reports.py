@@ -8,11 +8,12 @@ experiment gets of the games), `OWN` (what its own games are called), and for th
 them).
 
 A game that is won together, or alone, has `GAMES` (of a report, where nobody says how many) and `SHARE` (of
-them, for its own parts), ``play(plan, players, games, total, tell, target)`` (its own games, after the
-report's comparison `games`), ``find(played)``, ``sections(played, found)``, ``answer(played, found)`` (what
-is said before the report's answer, and after it), ``tiles(played, found)`` and ``manifest(played)``. One that
-tunes its knobs has `TARGET`, the win rate that is wanted unless ``--target`` says another, and
-``check_target(target)``.
+them, for its own parts), ``check_games(plan, players, total)`` (refuses too few, before any is played),
+``play(plan, players, games, total, tell, target)`` (its own games, after the report's comparison `games`;
+what it returns knows its number of `games`), ``find(played)``, ``sections(played, found)``, ``answer(played,
+found)`` (what is said before who wins, and after it), ``tiles(played, found)`` and ``manifest(played)``. It
+may have `STORED`, the warning that a report on stored games is without all that. One that tunes its knobs has
+`TARGET`, the win rate that is wanted unless ``--target`` says another, and ``check_target(target)``.
 
 Either may have `TELLS_CARDS`: its sections tell what cards are worth, so that the report need not ask.
 """

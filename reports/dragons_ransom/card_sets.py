@@ -51,10 +51,17 @@ def spread_words(played: Played, found: OwnFindings) -> str:
     """Say how far the best strategy's win rate spreads, beside what sampling leaves open."""
     row = spread_of(found, played.best.name)
     return (
+        f"{range_words(played, found)}: the sets differ by a standard deviation of {_points(row['spread'])} "
+        f"points, where sampling leaves {_points(row['sampling'])}"
+    )
+
+
+def range_words(played: Played, found: OwnFindings) -> str:
+    """Say how far the best strategy's win rate spreads."""
+    row = spread_of(found, played.best.name)
+    return (
         f"Over {plural(int(row['sets']), 'sampled card set')} {played.best.name} wins from "
-        f"{percent(row['lowest'], 0)} to {percent(row['highest'], 0)} on Normal: the sets differ by a "
-        f"standard deviation of {_points(row['spread'])} points, where sampling leaves "
-        f"{_points(row['sampling'])}"
+        f"{percent(row['lowest'], 0)} to {percent(row['highest'], 0)} on Normal"
     )
 
 

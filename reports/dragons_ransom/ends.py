@@ -8,11 +8,13 @@ from ..figures.canvas import ending_colour
 from ..figures.effects import Mark, dot_rows
 from ..figures.spread import Share, setting_rows
 from ..pages.document import Legend, Section, Table, in_both_widths
-from ..wording import amount, count, decimal, listed, percent, plural, rate
+from ..wording import amount, count, decimal, listed, plural, rate
 from .experiment import LEVELS, Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings
+
+FEWEST_LOST = 20  # games, for a sentence on what stands at the end
 
 
 def ends_section(played: Played, found: OwnFindings) -> Section | None:
@@ -58,11 +60,17 @@ def left_words(played: Played, found: OwnFindings) -> str:
     one = lost[lost["heroes_left"] == 1].to_dict("records")[0]
     if not most["games"]:
         return f"On Normal {played.best.name} lost none of these games"
+    if most["games"] < FEWEST_LOST:
+        lost_ones = plural(int(most["games"]), "game")
+        return f"On Normal {played.best.name} lost {lost_ones} of these: too few to tell what stands then"
     return (
-        f"Where {played.best.name} loses on Normal, the {most['hero']} stands in "
-        f"{percent(most['estimate'], 0)} of the games; in {percent(one['estimate'], 0)} one hero alone is "
-        "left"
+        f"Where {played.best.name} loses on Normal, the {most['hero']} stands in {_rate(most)} of the games; "
+        f"in {_rate(one)} one hero alone is left"
     )
+
+
+def _rate(row: dict[Any, Any]) -> str:
+    return rate(row["estimate"], row["low"], row["high"])
 
 
 def _heroes_table(found: OwnFindings) -> Table:
@@ -170,8 +178,8 @@ def _seat_row(found: OwnFindings, size: int, strategy: str) -> dict[Any, Any]:
 def seats_words(played: Played, found: OwnFindings) -> str:
     """Say how often the best strategy wins alone and together."""
     alone, *others = (_seat_row(found, size, played.best.name) for size in played.seats)
-    told = [f"{percent(row['estimate'], 0)} at {row['setting']} players" for row in others]
-    text = f"{played.best.name} wins {percent(alone['estimate'], 0)} alone"
+    told = [f"{_rate(row)} at {row['setting']} players" for row in others]
+    text = f"{played.best.name} wins {_rate(alone)} alone"
     return f"{text}, {listed(told)}" if told else text
 
 

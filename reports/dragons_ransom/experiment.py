@@ -70,6 +70,8 @@ class Played:
         What the search found for each knob; empty if it was not asked.
     seats
         Players -> the games of the competent ones.
+    compared
+        The report's comparison, which is not of these games.
     target
         The win rate that the knobs are tuned to.
     digests
@@ -80,6 +82,7 @@ class Played:
     card_set: Any
     competent: list[Any]
     target: float
+    compared: pd.DataFrame
     levels: dict[int, pd.DataFrame] = field(default_factory=dict)
     sets: dict[str, ByLevel] = field(default_factory=dict)
     card_sets: dict[str, Any] = field(default_factory=dict)
@@ -99,6 +102,18 @@ class Played:
     def decent(self) -> Any:
         """The middle one of those that are competent: the decent player."""
         return self.competent[len(self.competent) // 2]
+
+    @property
+    def games(self) -> int:
+        """Games played for the own sections."""
+        by_level = [*self.sets.values(), *self.causes.values()]
+        frames = [
+            *self.levels.values(),
+            *(games for each in by_level for games in each.values()),
+            *(games for _, games in (*self.cards, *self.steps)),
+            *self.seats.values(),
+        ]
+        return sum(map(len, frames)) + sum(int(found.deals) for found in self.knobs.values())
 
 
 class Part:
@@ -202,7 +217,7 @@ def perform(
     from ...simulate.cards import load_card_set
     from .knobs import play_knobs
 
-    played = Played(plan, load_card_set(plan.game, plan.cards), competent(games, players), target)
+    played = Played(plan, load_card_set(plan.game, plan.cards), competent(games, players), target, games)
     share = {name: part * total for name, part in SHARES.items()}
     _play_levels(played, players, share["levels"], tell)
     _play_sets(played, share["sets"], tell)

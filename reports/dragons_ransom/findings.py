@@ -18,6 +18,8 @@ class OwnFindings:
 
     Attributes
     ----------
+    compared
+        Win rates of the report's comparison, as its own table has them.
     curve, level_steps
         Win rates by Heroes Attack! cards a pile, all bands at once; and each step, on the same deals.
     set_rates
@@ -41,6 +43,7 @@ class OwnFindings:
         What a step of each knob changes.
     """
 
+    compared: pd.DataFrame
     curve: pd.DataFrame
     level_steps: pd.DataFrame
     set_rates: pd.DataFrame
@@ -62,6 +65,7 @@ class OwnFindings:
 def find(played: Played, level: float = LEVEL) -> OwnFindings:
     """Analyse Dragon's Ransom's own games."""
     from ...analysis.difficulty import difficulty_curve, difficulty_steps
+    from ...analysis.intervals import win_rates
     from ...analysis.level_order import feature_correlations, level_gaps, level_order, order_counts
     from ...analysis.set_spread import set_spread
     from ...simulate.dragons_ransom.card_features import features
@@ -73,6 +77,7 @@ def find(played: Played, level: float = LEVEL) -> OwnFindings:
     lost, left, deck = _ends(played, level)
     normal = set_rates[(set_rates["rules"] == "Normal") & set_rates["setting"].str.startswith("sampled")]
     return OwnFindings(
+        compared=win_rates(played.compared, level=level),
         curve=difficulty_curve(played.levels, level),
         level_steps=difficulty_steps(played.levels, level, MARGIN),
         set_rates=set_rates,

@@ -69,8 +69,22 @@ class Searched:
 
 def knobs_for(played: Played) -> dict[str, str]:
     """Return the knobs that can be turned at this table."""
-    several = (played.plan.seats or 1) > 1
-    return {**KNOBS, **(CO_OP_KNOBS if several else {})}
+    return knobs_at(played.plan.seats or 1)
+
+
+def knobs_at(seats: int) -> dict[str, str]:
+    """Return the knobs that can be turned at a table of so many."""
+    return {**KNOBS, **(CO_OP_KNOBS if seats > 1 else {})}
+
+
+def steps_of(knobs: Mapping[str, str], settings: Mapping[str, str]) -> list[tuple[str, int]]:
+    """Return each knob one step lower and one higher, where it can be turned so: (knob, value)."""
+    steps = []
+    for knob, values in knobs.items():
+        low, high = map(int, values.split(".."))
+        default = value_of(knob, settings)
+        steps += [(knob, value) for value in (default - 1, default + 1) if low <= value <= high]
+    return steps
 
 
 def play_knobs(played: Played, games: float, tell: Tell) -> None:
@@ -84,12 +98,8 @@ def _play_steps(played: Played, knobs: Mapping[str, str], games: float, tell: Te
     part = Part(played.plan, STEPS_SEED, tell, "steps of the knobs", games)
     base = part.design([played.decent])
     designs = [("", base)]
-    for knob, values in knobs.items():
-        low, high = map(int, values.split(".."))
-        default = value_of(knob, base.settings)
-        for value in (default - 1, default + 1):
-            if low <= value <= high:
-                designs.append((f"{knob}={value}", part.design([played.decent], **{knob: value})))
+    for knob, value in steps_of(knobs, base.settings):
+        designs.append((f"{knob}={value}", part.design([played.decent], **{knob: value})))
     deals = deals_for("steps of the knobs", games, len(designs))
     for name, design in designs:
         played.steps.append((name, part.play(name or "as it is", design, deals)))

@@ -8,7 +8,7 @@ from ..figures.canvas import ENDING_COLOURS, ending_colour
 from ..figures.spread import Share, setting_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points, verdict_text
-from ..wording import count, listed, percent, rate
+from ..wording import count, listed, rate
 from .experiment import ATTACKS, LEVELS, Played
 
 if TYPE_CHECKING:
@@ -37,7 +37,10 @@ def levels_section(played: Played, found: OwnFindings) -> Section:
 def level_words(played: Played, found: OwnFindings) -> str:
     """Say how often the best strategy wins on each level."""
     rows = [_row(found, attacks, played.best.name) for attacks in LEVELS.values()]
-    told = [f"{percent(row['estimate'], 0)} on {name}" for name, row in zip(LEVELS, rows, strict=True)]
+    told = [
+        f"{rate(row['estimate'], row['low'], row['high'])} on {name}"
+        for name, row in zip(LEVELS, rows, strict=True)
+    ]
     return f"{played.best.name} wins {listed(told)}"
 
 

@@ -9,7 +9,7 @@ from ...simulate.dragons_ransom.counterfactuals import CAUSES
 from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
-from ..wording import amount, count, decimal, listed, plural
+from ..wording import amount, count, decimal, plural
 from .experiment import LEVELS, NEAR_THE_END, Played
 
 if TYPE_CHECKING:
@@ -100,8 +100,7 @@ def order_words(played: Played, found: OwnFindings) -> str:
     )
     wrong = found.order[found.order["verdict"] == "reversed"]
     if len(wrong):
-        where = list(dict.fromkeys(str(name) for name in wrong["setting"]))
-        text += f", and is surely the other way round in {listed(where)}"
+        text += f", and a step is surely the other way round in {wrong['setting'].nunique()}"
     return text
 
 

@@ -17,6 +17,10 @@ GAMES = 600_000
 SHARE = 0.8
 TARGET = 0.35
 TELLS_CARDS = True
+STORED = (
+    "How far win rates spread over reconstructed card sets, which is the real uncertainty, is not in this "
+    "report on stored games: montecardo report dragons-ransom shows it."
+)
 
 
 def check_target(target: float) -> None:
@@ -31,6 +35,19 @@ def check_target(target: float) -> None:
     from .knobs import BAND
 
     Aim(target, BAND)
+
+
+def check_games(plan: Plan, players: list[Any], total: int) -> None:
+    """Refuse a number of games that may not do for every part, before anything is played.
+
+    Raises
+    ------
+    UserError
+        As said.
+    """
+    from . import fewest_games
+
+    fewest_games.check_games(plan, players, total, SHARE)
 
 
 def play(
@@ -72,19 +89,16 @@ def sections(played: Played, found: OwnFindings) -> list[Section]:
 
 def answer(played: Played, found: OwnFindings) -> tuple[str, str]:
     """Return what is said first, that the spread is the real uncertainty; and of levels and knobs, last."""
-    from .card_sets import spread_words
-    from .order import order_words, why_words
+    from .card_sets import range_words
+    from .order import order_words
     from .tuned import target_words
 
     opening = (
-        f"These cards are a reconstruction, as is every set here. {spread_words(played, found)}. That spread "
-        "over the reconstructions, and not the sampling interval of one of them, is the real uncertainty of "
-        f"every figure in this report. With {played.card_set.name}:"
+        f"These cards are a reconstruction, as is every set here. {range_words(played, found)}: that spread, "
+        "and not the sampling interval of one set, is the real uncertainty of every figure in this report. "
+        f"With {played.card_set.name}:"
     )
-    why = why_words(found)
-    return opening, (
-        f"{order_words(played, found)}; {why[:1].lower()}{why[1:]}. {target_words(played, found)}."
-    )
+    return opening, f"{order_words(played, found)}. {target_words(played, found)}."
 
 
 def tiles(played: Played, found: OwnFindings) -> list[Tile]:

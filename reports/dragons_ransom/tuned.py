@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
-from ..wording import count, listed, percent, rate
+from ..wording import count, listed, minus, percent, rate
 from .experiment import Played
 from .knobs import ADDED, BAND, KNOB_WORDS, KNOBS, Searched, knobs_for
 
 if TYPE_CHECKING:
     from .findings import OwnFindings
+
+MOST_TOLD = 2  # settings in a sentence
 
 
 def tuned_section(played: Played, found: OwnFindings) -> Section:
@@ -55,15 +57,15 @@ def setting_text(knob: str, value: int, default: int) -> str:
     Examples
     --------
     >>> setting_text("hero_health", 1, 0), setting_text("hand_limit", 6, 7)
-    ('hero_health=1 (1 more)', 'hand_limit=6 (1 fewer)')
+    ('hero_health=1 (1 more than now)', 'hand_limit=6 (1 fewer than now)')
     """
     if value == default:
         return f"{knob}={value} (as it is)"
-    return f"{knob}={value} ({abs(value - default)} {'more' if value > default else 'fewer'})"
+    return f"{knob}={value} ({abs(value - default)} {'more' if value > default else 'fewer'} than now)"
 
 
 def reached(played: Played) -> list[tuple[str, Searched, dict[str, Any]]]:
-    """Return the settings in the band, of all knobs, those of the fewest steps from the default first."""
+    """Return the settings in the band, of all knobs, as it is among them, the fewest steps from it first."""
     rows = [(knob, found, row) for knob, found in played.knobs.items() for row in found.settings]
     return sorted(
         rows, key=lambda each: (abs(each[2]["setting"][each[0]] - each[1].default), -each[2]["deals"])
@@ -72,31 +74,38 @@ def reached(played: Played) -> list[tuple[str, Searched, dict[str, Any]]]:
 
 def target_words(played: Played, found: OwnFindings) -> str:
     """Say by which settings the decent player comes to the target."""
-    base = found.steps["second_mean"].iloc[0] if len(found.steps) else float("nan")
-    text = f"{played.decent.name}, a decent player, wins {percent(base, 0)} as it is"
+    base = found.compared[found.compared["strategy"] == played.decent.name].to_dict("records")[0]
+    now = rate(base["estimate"], base["low"], base["high"])
+    text = f"{played.decent.name}, a decent player, wins {now} as it is"
     told = [
-        f"{setting_text(knob, row['setting'][knob], each.default)}: {percent(row['estimate'], 0)}"
-        for knob, each, row in reached(played)[:3]
-    ]
+        _told(knob, row, each.default)
+        for knob, each, row in reached(played)
+        if row["setting"][knob] != each.default
+    ][:MOST_TOLD]
     aim = f"{percent(played.target, 0)} (give or take {percent(BAND, 0)})"
+    if any(row["setting"][knob] == each.default for knob, each, row in reached(played)):
+        return f"{text}: that is {aim} already"
     if told:
         return f"{text}; to come to {aim}, set {listed(told).replace(' and ', ' or ')}"
-    close = [
-        f"{setting_text(knob, row['setting'][knob], played.knobs[knob].default)}: "
-        f"{rate(row['estimate'], row['low'], row['high'])}"
-        for knob, row in _undecided(played)[:3]
-    ]
-    more = f"; more games are needed to tell if this does: {listed(close)}" if close else ""
-    return f"{text}; no setting of one knob surely comes to {aim}{more}"
+    close = [_told(knob, row, played.knobs[knob].default) for knob, row in _undecided(played)[:MOST_TOLD]]
+    these = "this does" if len(close) == 1 else "these do"
+    more = f"; more games are needed to tell if {these}: {listed(close)}" if close else ""
+    return f"{text}; no change of one knob surely comes to {aim}{more}"
+
+
+def _told(knob: str, row: dict[str, Any], default: int) -> str:
+    interval = rate(row["estimate"], row["low"], row["high"])
+    return f"{setting_text(knob, row['setting'][knob], default)}: {interval}"
 
 
 def _undecided(played: Played) -> list[tuple[str, dict[str, Any]]]:
-    """Return the setting of each open knob that may be in the band, the one nearest the target first."""
+    """Return the change by each open knob that may be in the band, the one nearest the target first."""
     rows = [
         (knob, row)
         for knob, found in played.knobs.items()
         for row in found.levels
         if found.verdict == "undecided" and row["status"] == "undecided"
+        if row["setting"][knob] != found.default
     ]
     rows.sort(key=lambda each: abs(each[1]["estimate"] - played.target))
     return list({knob: (knob, row) for knob, row in reversed(rows)}.values())[::-1]
@@ -109,7 +118,7 @@ def _picture(played: Played, found: OwnFindings) -> Picture:
         knob, value = str(row["knob"]), int(str(row["setting"]).partition("=")[2])
         marks.append(
             Mark(
-                setting_text(knob, value, defaults[knob]),
+                f"{knob} {minus(str(defaults[knob]))} to {minus(str(value))}",
                 points(row["estimate"], row["low"], row["high"]),
                 *in_points(row),
                 sure=row["verdict"] != "undecided",
@@ -151,13 +160,23 @@ def _reached_table(played: Played) -> Table:
             rows.append((values, _meaning(knob), "no value comes into the band", count(found.deals)))
     return Table(
         "knobs_found",
-        f"Settings that reach {percent(played.target, 0)} ({percent(BAND, 0)} either way), the fewest steps "
-        "from the default first.",
+        _reached_title(played),
         ("setting", "what it sets", "win rate", "games"),
         tuple(rows),
         frozenset({3}),
         _frame(played),
     )
+
+
+def _reached_title(played: Played) -> str:
+    aim = f"{percent(played.target, 0)} ({percent(BAND, 0)} either way)"
+    sure, open_ones = reached(played), _undecided(played)
+    if sure:
+        then = ", then those that may: more games are needed to tell" if open_ones else ""
+        return f"Settings that reach {aim}, the fewest steps from the default first{then}."
+    if open_ones:
+        return f"Settings that may reach {aim}: more games are needed to tell."
+    return f"Settings that reach {aim}: none was found."
 
 
 def _frame(played: Played) -> Any:

@@ -39,6 +39,9 @@ def _facts(experiment: Experiment, game: Any) -> list[Fact]:
     facts.append(Fact("Games", f"{count(experiment.games)} in all. {_games_text(shares, experiment.stored)}"))
     if matters:
         facts.append(Fact("What matters", matters))
+    if experiment.own is not None:
+        further = f"{plural(experiment.own.games, 'game')}, besides those of the comparison."
+        facts.append(Fact(f"Sections that only {game.title} has", further))
     seeds = f"{manifest['seed']}"
     if experiment.luck_run is not None:
         seeds += f", and {experiment.luck_run.manifest['seed']} for the luck split"

@@ -109,8 +109,8 @@ class Experiment:
 
     @property
     def games(self) -> int:
-        """Games in all."""
-        return self.shares.total() + (self.matters.games if self.matters else 0)
+        """Games in all, those of the game's own sections among them."""
+        return self.shares.total() + sum(part.games for part in (self.matters, self.own) if part)
 
 
 def perform(
@@ -139,6 +139,8 @@ def perform(
     from ..command_line.plan import check_memory
     from ..what_matters import SHARE, count_choices, question
 
+    if own is not None:
+        own.check_games(plan, players, total)
     seats = plan.seats or 1
     apart = 0 if own is None else int(own.SHARE * total)
     asked = question(plan, seats, own_cards=getattr(own, "TELLS_CARDS", False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..game_reports import own_report
 from ..pages.document import Document, Section, Tile
 from ..sections.choices import choices_section
 from ..sections.endings import by_turn_section, endings_section, turns_section
@@ -37,10 +38,11 @@ def write(
     game
         The game, as `simulate.get_game` returns it.
     own_sections, own_words, own_tiles
-        What the game's own report adds: sections, before all others; what stands before and after the answer
-        ("" for nothing); and key figures.
+        What the game's own report adds: sections, before all others; what stands before and after who wins,
+        in place of the rest of the answer ("" for nothing); and key figures.
     """
     before, after = own_words
+    answered = [_who_wins(found)] if before or after else _answer(found)
     sections: list[Section | None] = [
         *own_sections,
         setting_section(experiment, game),
@@ -59,7 +61,7 @@ def write(
     ]
     return Document(
         title=f"{game.title}: {_headline(found)}",
-        answer=" ".join(sentence for sentence in (before, *_answer(found), after) if sentence),
+        answer=" ".join(sentence for sentence in (before, *answered, after) if sentence),
         warning=_warning(experiment, game),
         tiles=(*own_tiles, *_tiles(found)),
         sections=tuple(section for section in sections if section is not None),
@@ -83,6 +85,8 @@ def _warning(experiment: Experiment, game: Any) -> str:
         texts.append(
             f"Played with {rules.replace('NOT the default rules:', 'other rules than the default:')}."
         )
+    if experiment.stored:
+        texts.append(getattr(own_report(game.name), "STORED", ""))
     return " ".join(text for text in texts if text)
 
 

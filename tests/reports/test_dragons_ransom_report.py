@@ -5,15 +5,21 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pandas as pd
 import pytest
 from montecardo.reports.command import run
+from montecardo.reports.command_line.plan import Plan
+from montecardo.reports.dragons_ransom.ends import FEWEST_LOST
 from montecardo.reports.dragons_ransom.experiment import SETS, competent, deals_for
+from montecardo.reports.dragons_ransom.fewest_games import check_games
 from montecardo.reports.dragons_ransom.knobs import value_of
+from montecardo.reports.dragons_ransom.report import SHARE
 from montecardo.reports.game_reports import own_report
+from montecardo.reports.wording import rate
 from montecardo.simulate.errors import UserError
 from montecardo.strategies import built_in
 
@@ -51,13 +57,67 @@ def told(folder: Path) -> dict[str, Any]:
 
 
 def test_the_opening_says_what_is_uncertain(told: dict[str, Any]) -> None:
-    first, second, third = told["answer"].split(". ")[:3]
+    first, second, third, fourth, fifth = told["answer"].split(". ")
     assert "reconstruction" in first
     assert f"{SETS} sampled card sets" in second
-    assert "is the real uncertainty" in third
-    assert "95% interval" in told["answer"]
-    assert "to come to 40%" in told["answer"] or "surely comes to 40%" in told["answer"]
+    assert "is the real uncertainty" in second
+    assert "95% interval" in third
+    assert "Easy > Normal > Legendary" in fourth
+    assert "to come to 40%" in fifth or "surely comes to 40%" in fifth
     assert told["warning"].startswith("These are not the published cards")
+
+
+def test_the_decent_player_wins_what_the_win_table_says(folder: Path, told: dict[str, Any]) -> None:
+    rates = pd.read_csv(folder / "tables" / "win_rates.csv").set_index("strategy")
+    row = rates.loc[told["own"]["decent"]]
+    said = rate(row["estimate"], row["low"], row["high"])
+    assert f"{told['own']['decent']}, a decent player, wins {said} as it is" in told["answer"]
+
+
+def test_what_is_not_turned_is_no_change(folder: Path, told: dict[str, Any]) -> None:
+    assert "(as it is)" not in told["answer"]
+    page = (folder / "report.md").read_text()
+    found = pd.read_csv(folder / "tables" / "knobs_found.csv")
+    sure = (found["status"] == "in the band").any()
+    assert ("Settings that reach 40%" in page) == sure
+    open_ones = (found["status"] == "undecided") & (found["value"] != found["default"])
+    assert ("Settings that may reach 40%" in page) == (not sure and open_ones.any())
+
+
+def test_few_lost_games_tell_nothing_of_what_stands(folder: Path) -> None:
+    left = pd.read_csv(folder / "tables" / "heroes_left.csv")
+    lost = int(left[left["level_of"] == "Normal"]["games"].iloc[0])
+    page = (folder / "report.md").read_text()
+    assert ("too few to tell what stands then" in page) == (0 < lost < FEWEST_LOST)
+    assert ("one hero alone is left" in page) == (lost >= FEWEST_LOST)
+
+
+def test_all_games_are_counted(folder: Path, told: dict[str, Any]) -> None:
+    page = (folder / "report.md").read_text()
+    games = int(re.search(r"\*\*Games\*\*: ([\d,]+) in all", page)[1].replace(",", ""))  # type: ignore[index]
+    own = int(re.search(r"Ransom has\*\*: ([\d,]+) games", page)[1].replace(",", ""))  # type: ignore[index]
+    assert 0.7 * GAMES < own < games
+    assert 0.9 * GAMES < games <= GAMES
+
+
+def test_a_report_on_stored_games_says_what_it_lacks(tmp_path: Path) -> None:
+    run_folder = tmp_path / "stored"
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        play = [
+            "play",
+            "dragons-ransom",
+            "-s",
+            "random",
+            "--games",
+            "20",
+            "--out",
+            str(run_folder),
+            "--quiet",
+        ]
+        assert run(play) == 0
+    done = report(str(run_folder), "--out", str(tmp_path / "out"), "--json", "--quiet")
+    assert done.exit_code == 0, done.output
+    assert "montecardo report dragons-ransom shows it" in json.loads(done.stdout)["warning"]
 
 
 def test_its_own_sections_and_tables(folder: Path, told: dict[str, Any]) -> None:
@@ -103,7 +163,7 @@ def test_the_same_command_says_the_same(folder: Path, told: dict[str, Any], tmp_
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--games", "300"], "--games is too small a number"),
+        (["--games", "300"], "--games 300 is too small a number"),
         (["--target", "140%"], "is no win rate"),
         (["--target", "much"], "is no share"),
         (["--target", "35%", "--solve"], "--target doesn't go with --solve"),
@@ -121,6 +181,18 @@ def test_other_games_tune_nothing() -> None:
     assert done.exit_code == 2
     assert "--target doesn't go with a report on ragemore" in done.output
     assert own_report("ragemore") is None
+
+
+def test_too_few_games_are_refused_before_any_is_played() -> None:
+    plan = Plan("dragons-ransom", (), 0, None, {}, 1, "auto", None, None)
+    players = plan.players()
+    with pytest.raises(UserError, match="too small a number") as refused:
+        check_games(plan, players, 1000, SHARE)
+    fewest = int(re.search(r"allowed: (\d+) or more", str(refused.value))[1])  # type: ignore[index]
+    assert 1000 < fewest <= GAMES
+    check_games(plan, players, fewest, SHARE)
+    with pytest.raises(UserError, match=f"allowed: {fewest} or more"):
+        check_games(plan, players, fewest - 1, SHARE)
 
 
 def test_who_is_competent() -> None:
