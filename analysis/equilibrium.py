@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STEPS = 4000  # of replicator dynamics
 CLOSE = 1e-6  # of the range of payoffs: so little to gain is none
 _FEWEST = 1e-9  # a share below is none at all
-_NEARLY_NONE = 1e-6  # likewise, of dynamics, in which shares only fade
+_NEARLY_NONE = 1e-4  # likewise, of dynamics, in which shares only fade and are never gone
 
 
 def equilibrium(
