@@ -32,8 +32,8 @@ def _clopper_pearson(won: Floats, played: Floats, level: float) -> tuple[Floats,
     return betaincinv(won, played - won + 1, tail), betaincinv(won + 1, played - won, 1 - tail)
 
 
-# Means of fewer deals than this that are all alike have no interval. What happens in a tenth of the deals stays
-# away from 29 of them once in twenty times: that none differed says next to nothing of how much they do.
+# Means of fewer deals than this that are all alike have no interval. What happens in a tenth of the deals
+# stays away from 29 of them once in twenty times: that none differed says little of how much they do.
 FEWEST_ALIKE = 30
 
 
