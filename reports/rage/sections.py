@@ -151,7 +151,7 @@ def _by_cards_picture(found: RageFindings) -> Picture:
 def _by_prediction_picture(found: RageFindings) -> Picture:
     rows = _common(found.by_prediction.to_dict("records"))
     names = [f"{row['predicted']} predicted" for row in rows]
-    best = max(rows, key=lambda row: float(row["low"]))
+    best = max(rows, key=lambda row: (float(row["estimate"]), float(row["low"])))
     return _share_picture(
         "predictions-by-number",
         _share_marks(rows, names),
