@@ -60,7 +60,7 @@ def closeness(games: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
 
     check_level(level)
     leads = winning_leads(games)
-    mean = score_means(leads, (), level, "lead")
+    mean = score_means(leads, (), level, "lead", 0)
     mean.insert(0, "within", [-1] * len(mean))
     parts = [mean]
     for most in WITHIN:

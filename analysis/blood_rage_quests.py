@@ -128,7 +128,7 @@ def region_quests(
     tables = tables.merge(counted, on=[*keys, "age", "region"], how="left").fillna({"drafted": 0})
     put_down = quests[quests["put_in"]]
     parts = {
-        "drafted": score_means(tables, by, level, "drafted"),
+        "drafted": score_means(tables, by, level, "drafted", 0),
         "put down": win_rates(quests[["game", *by]].assign(won=quests["put_in"]), by, level),
         "fulfilled": win_rates(put_down[["game", *by]].assign(won=put_down["fulfilled"]), by, level),
     }

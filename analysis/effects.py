@@ -9,7 +9,7 @@ import numpy as np
 
 from .corrections import adjust
 from .frame import Floats, check_columns, check_level, group_rows
-from .intervals import score_means
+from .intervals import lacks_interval, score_means
 from .quantiles import student_quantile
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def mean_effects(
     -------
     DataFrame
         The columns of `intervals.score_means`, then ``p_value, p_adjusted, correction, verdict``: higher or
-        lower where the adjusted p-value is at most 1 - `level`, else undecided. Of a single deal there is
-        no interval, and the p-value is 1.
+        lower where the adjusted p-value is at most 1 - `level`, else undecided. A single deal, or
+        few that are all alike (`intervals.lacks_interval`), have no interval, and the p-value is 1.
 
     Notes
     -----
@@ -105,6 +105,7 @@ def difference_of_means(
     DataFrame
         The `by` columns, then ``estimate`` (mean with, minus mean without), ``low, high, level, method,
         games, deals, having`` (rows that have it). A group in which all rows are alike is left out.
+        Where `intervals.lacks_interval` says so, ``low`` and ``high`` are NaN.
 
     Notes
     -----
@@ -141,8 +142,10 @@ def _difference(values: Floats, has: np.ndarray, deal: np.ndarray, level: float)
     total = np.bincount(deal, part)
     deals = len(total)
     half = np.nan
-    if deals > 1:
-        half = float(student_quantile(deals - 1, level) * np.sqrt(deals / (deals - 1) * np.sum(total**2)))
+    variance = deals / max(deals - 1, 1) * np.sum(total**2)
+    # Rounding leaves something where nothing varies.
+    if not lacks_interval(deals, variance <= 1e-12 * (one**2 + other**2) + 1e-20):
+        half = float(student_quantile(deals - 1, level) * np.sqrt(variance))
     return {
         "estimate": one - other,
         "low": one - other - half,

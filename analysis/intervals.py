@@ -32,6 +32,11 @@ def _clopper_pearson(won: Floats, played: Floats, level: float) -> tuple[Floats,
     return betaincinv(won, played - won + 1, tail), betaincinv(won + 1, played - won, 1 - tail)
 
 
+# Means of fewer deals than this that are all alike have no interval. What happens in a tenth of the deals
+# stays away from 29 of them once in twenty times: that none differed says little of how much they do.
+FEWEST_ALIKE = 30
+
+
 # statsmodels has both, but takes longer to import than a million games of Ragemore take to play.
 METHODS = {"wilson": _wilson, "clopper-pearson": _clopper_pearson}
 
@@ -165,6 +170,8 @@ def score_means(
     by: Sequence[str] = ("strategy",),
     level: float = 0.95,
     column: str = "score",
+    least: float = -np.inf,
+    most: float = np.inf,
 ) -> pd.DataFrame:
     r"""Estimate the mean score of each group.
 
@@ -178,20 +185,22 @@ def score_means(
         Confidence level.
     column
         What to average; any numeric column.
+    least, most
+        What no value lies beyond, such as the first and the last place: the intervals are cut to it.
 
     Returns
     -------
     DataFrame
         The `by` columns, then ``estimate, low, high, level, method, games, deals``. One deal gives no
-        interval: ``low`` and ``high`` are NaN.
+        interval, nor do less than 30 that are all alike (`lacks_interval`): ``low`` and ``high`` are NaN.
 
     Notes
     -----
     Student's interval with :math:`D - 1` degrees of freedom, on deal totals. With :math:`y_i` the total and
     :math:`n_i` the rows of deal :math:`i`, the mean is :math:`\sum y_i / \sum n_i` and its variance
     :math:`\frac{D}{D-1} \sum (y_i - \bar y n_i)^2 / (\sum n_i)^2` [1]_: the plain t interval on deal means
-    where all deals have as many rows. Scores that never vary give an interval of no width, which says little
-    if deals are few.
+    where all deals have as many rows. Deals that are all alike, and enough of them, give an interval of no
+    width.
 
     References
     ----------
@@ -204,10 +213,17 @@ def score_means(
     total = np.bincount(cells.row, games[column].to_numpy(np.float64), len(cells.size))
     mean = cells.per_group(total) / cells.games
     between = cells.per_group((total - mean[cells.group] * cells.size) ** 2)
-    return groups.keys.assign(**mean_columns(cells, mean, between, level))
+    return groups.keys.assign(**mean_columns(cells, mean, between, level, least, most))
 
 
-def mean_columns(clusters: Clusters, mean: Floats, between: Floats, level: float) -> dict[str, Any]:
+def mean_columns(
+    clusters: Clusters,
+    mean: Floats,
+    between: Floats,
+    level: float,
+    least: float = -np.inf,
+    most: float = np.inf,
+) -> dict[str, Any]:
     """Return the columns of `score_means`, arrays with an entry per group.
 
     Parameters
@@ -220,17 +236,41 @@ def mean_columns(clusters: Clusters, mean: Floats, between: Floats, level: float
         Sum over its deals of the squared deviation of a deal's total from what the mean foretells.
     level
         Confidence level.
+    least, most
+        As in `score_means`.
     """
     half = _student(clusters.deals, level) * np.sqrt(between / clusters.games**2)
+    # Rounding leaves something where nothing varies.
+    rounding = (1e-12 * mean**2 + 1e-20) * clusters.squares
+    half = np.where(lacks_interval(clusters.deals, between <= rounding), np.nan, half)
     return {
         "estimate": mean,
-        "low": mean - half,
-        "high": mean + half,
+        "low": np.clip(mean - half, least, most),
+        "high": np.clip(mean + half, least, most),
         "level": level,
         "method": "t" if all_alone(clusters) else "t on deal means",
         "games": clusters.games.astype(np.int64),
         "deals": clusters.deals,
     }
+
+
+def lacks_interval(deals: npt.ArrayLike, alike: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+    """Tell which means have no interval: those of a single deal, and of few deals that are all alike.
+
+    Parameters
+    ----------
+    deals
+        Of each mean.
+    alike
+        Whether all its deals have the same: Student's interval would have no width, and any test be sure.
+
+    Returns
+    -------
+    ndarray
+        True where there is one deal, or where there are less than `FEWEST_ALIKE` that are alike.
+    """
+    found: npt.NDArray[np.bool_] = np.less(deals, np.where(alike, FEWEST_ALIKE, 2))
+    return found
 
 
 def tally_interval(clusters: Clusters, counted: Tally, level: float, method: str) -> tuple[Floats, Floats]:

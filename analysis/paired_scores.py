@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .frame import Floats, Ints, check_columns, check_level
+from .intervals import lacks_interval
 from .pairing import check_two, match, played_by
 from .pairs import pairing_of
 from .quantiles import student_quantile
@@ -76,7 +77,10 @@ class PairedScores:
         """Return the mean difference and the variance of a deal's difference."""
         first, second = self.means()
         spread = self.covariance()
-        return first - second, max(float(spread[0, 0] + spread[1, 1] - 2 * spread[0, 1]), 0.0)
+        apart = float(spread[0, 0] + spread[1, 1])
+        variance = apart - 2 * float(spread[0, 1])
+        # Of two that always lie as far apart, rounding leaves something too.
+        return first - second, variance if variance > 1e-12 * apart else 0.0
 
     def row(self, level: float, *, watched: bool) -> dict[str, Any]:
         """Return the columns of `compare_scores` from ``mean_first`` to ``pairing_gain``."""
@@ -103,8 +107,11 @@ class PairedScores:
 
 
 def mean_interval(mean: float, variance: float, deals: int, level: float) -> tuple[float, float]:
-    """Return Student's interval of a mean, for a number of deals chosen beforehand; infinite for one deal."""
-    if deals < 2:
+    """Return Student's interval of a mean, for a number of deals chosen beforehand.
+
+    It is infinite for one deal, and for few that are all alike: see `intervals.lacks_interval`.
+    """
+    if lacks_interval(deals, variance <= 0):
         return -math.inf, math.inf
     half = float(student_quantile(deals - 1, level)) * math.sqrt(variance / deals)
     return mean - half, mean + half

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..simulate.errors import UserError
 from .frame import check_columns
+from .intervals import score_means
 from .shares import count_shares
 
 if TYPE_CHECKING:
@@ -49,7 +50,30 @@ def places(
     if rank.min(initial=1) < 1:
         row = int(np.argmin(rank))
         raise UserError(f"row {row} of the frame has the rank {rank[row]}; allowed: 1, the best, and more")
-    most = int(rank.max(initial=1))
+    return count_shares(games, "place", rank - 1, range(1, _last(games) + 1), by, level, method)
+
+
+def mean_places(games: pd.DataFrame, by: Sequence[str] = ("strategy",), level: float = 0.95) -> pd.DataFrame:
+    """Estimate the mean place of each group.
+
+    Parameters
+    ----------
+    games, by, level
+        As in `intervals.score_means`.
+
+    Returns
+    -------
+    DataFrame
+        As `intervals.score_means`; the intervals are cut to the places that there are, 1 to the number of
+        seats.
+    """
+    check_columns(games, "game", "rank")
+    return score_means(games, by, level, "rank", 1, _last(games))
+
+
+def _last(games: pd.DataFrame) -> int:
+    """Return the last place that there is."""
+    most = int(games["rank"].max()) if len(games) else 1
     if "seat" in games.columns and len(games):
         most = max(most, int(games["seat"].max()) + 1)
-    return count_shares(games, "place", rank - 1, range(1, most + 1), by, level, method)
+    return most

@@ -52,4 +52,4 @@ def calibration(by_round: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
         ``predicted``, then ``estimate`` (mean tricks taken), ``low, high, level, method, games``
         (predictions), ``deals``. Well calibrated predictions lie where both are equal.
     """
-    return score_means(by_round, ("predicted",), level, "tricks")
+    return score_means(by_round, ("predicted",), level, "tricks", 0)

@@ -194,7 +194,8 @@ class RunTally:
                 np.array([ask(quantity) for ask in asked], np.float64)
                 for asked in ([each.mean for each in groups], [each.between for each in groups])
             )
-            columns[name] = mean_columns(clusters, mean, between, level)
+            ends = (1, self.seats) if name == "rank" else (-np.inf, np.inf)
+            columns[name] = mean_columns(clusters, mean, between, level, *ends)
         return {part: dict(zip(sums, records(rows), strict=True)) for part, rows in columns.items()}
 
     def _comparisons(self, rates: Mapping[str, float], level: float) -> list[dict[str, Any]]:

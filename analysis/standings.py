@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .frame import check_columns
 from .intervals import score_means, win_rates
+from .places import mean_places
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,13 +30,14 @@ def standings(games: pd.DataFrame, by: Sequence[str] = ("strategy",), level: flo
     DataFrame
         The `by` columns and ``outcome`` (``won``, ``score`` or ``rank``), then ``estimate, low, high, level,
         method, games, deals``; games count rows, each a seat at a table. All of a group's rows with the
-        highest win rate first; a game shared at the top is won by each.
+        highest win rate first; a game shared at the top is won by each. The interval of a mean place is cut
+        to the places that there are.
     """
     import pandas as pd
 
     check_columns(games, "won", "score", "rank", *by)
     rates = win_rates(games, by, level).drop(columns="wins")
-    parts = [rates, *(score_means(games, by, level, column) for column in ("score", "rank"))]
+    parts = [rates, score_means(games, by, level), mean_places(games, by, level)]
     best = rates["estimate"].to_numpy().argsort(kind="stable")[::-1]
     ordered = [
         part.iloc[best].assign(outcome=outcome, place=range(len(best)))

@@ -14,6 +14,7 @@ from .endings import endings
 from .frame import strategies_in
 from .intervals import score_means, win_rates
 from .pairing import seat_several
+from .places import mean_places
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,7 +76,10 @@ def _means_by(
 ) -> dict[str, dict[str, Any]]:
     parts = {"win_rate": _first(_sorted_out(win_rates(games, (by,), level), by))}
     for column in columns:
-        parts[column] = _first(_sorted_out(score_means(games, (by,), level, column), by))
+        means = (
+            mean_places(games, (by,), level) if column == "rank" else score_means(games, (by,), level, column)
+        )
+        parts[column] = _first(_sorted_out(means, by))
     return parts
 
 

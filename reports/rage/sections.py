@@ -149,13 +149,14 @@ def _by_cards_picture(found: RageFindings) -> Picture:
 
 
 def _by_prediction_picture(found: RageFindings) -> Picture:
-    rows = found.by_prediction.to_dict("records")
+    rows = _common(found.by_prediction.to_dict("records"))
     names = [f"{row['predicted']} predicted" for row in rows]
-    best = max(rows, key=lambda row: float(row["low"]))
+    best = max(rows, key=lambda row: (float(row["estimate"]), float(row["low"])))
     return _share_picture(
         "predictions-by-number",
         _share_marks(rows, names),
-        "Share of predictions that came true, by the number predicted, with 95% intervals.",
+        "Share of predictions that came true, by the number predicted, with 95% intervals. "
+        f"Numbers predicted less than {FEWEST_PREDICTIONS} times are in the table only.",
         f"Predictions of {best['predicted']} come true most often: {_share(best)}",
     )
 
@@ -173,8 +174,7 @@ def _share_picture(name: str, marks: list[Mark], caption: str, title: str) -> Pi
 FEWEST_PREDICTIONS = 20  # of a number, to be drawn: the interval of two would be all that there is to see
 
 
-def _common(found: RageFindings) -> list[dict[Any, Any]]:
-    rows = with_interval(found.calibration)
+def _common(rows: list[dict[Any, Any]]) -> list[dict[Any, Any]]:
     return [row for row in rows if row["games"] >= FEWEST_PREDICTIONS] or rows
 
 
@@ -186,7 +186,7 @@ def _calibration_picture(found: RageFindings) -> Picture:
             *(row["estimate"], row["low"], row["high"]),
             aim=float(row["predicted"]),
         )
-        for row in _common(found)
+        for row in _common(with_interval(found.calibration))
     ]
     alt = "Dot chart of mean tricks taken by prediction. " + "; ".join(
         f"{mark.name}: {mark.label} taken" for mark in marks
@@ -201,7 +201,7 @@ def _calibration_picture(found: RageFindings) -> Picture:
 
 
 def _calibration_title(found: RageFindings) -> str:
-    rows = _common(found)
+    rows = _common(with_interval(found.calibration))
     low = [row for row in rows if row["low"] > row["predicted"]]
     high = [row for row in rows if row["high"] < row["predicted"]]
     if not low and not high:

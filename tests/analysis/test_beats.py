@@ -22,7 +22,10 @@ def test_by_hand() -> None:
     assert rows["estimate"].tolist() == pytest.approx([1, 2 / 3, 0.5])
     # b over c: 5 - 5, 2 - 8, 3 - 0.
     assert rows["margin"].tolist() == pytest.approx([(4 + 4 + 4) / 3, (4 - 2 + 7) / 3, (0 - 6 + 3) / 3])
-    assert rows.loc[("a", "b"), "verdict"] == "higher"
+    # Better in all three games, which is too few to be sure.
+    assert rows.loc[("a", "b"), "verdict"] == "undecided"
+    often = frame([[9, 5, 5], [2, 8, 6], [0, 7, 3]] * 10, ROTATED * 10)
+    assert who_beats_whom(often).set_index(["first", "second"]).loc[("a", "b"), "verdict"] == "higher"
 
 
 def test_the_better_one_comes_first_with_its_interval() -> None:
@@ -88,11 +91,12 @@ def test_difference_of_means_covers_the_truth_in_clusters() -> None:
     assert 271 <= covered <= 297  # 285 on average, and 3.7 standard deviations either way
 
 
-def test_effects_that_never_vary() -> None:
-    rows = pd.DataFrame({"game": [0, 1, 2] * 2, "kind": list("aaabbb"), "difference": [0, 0, 0, 2, 2, 2]})
-    effects = mean_effects(rows, ("kind",))
-    assert effects["p_value"].tolist() == [1, 0]
-    assert effects["verdict"].tolist() == ["undecided", "higher"]
+@pytest.mark.parametrize(("deals", "p_value", "verdict"), [(29, 1, "undecided"), (30, 0, "higher")])
+def test_effects_that_never_vary(deals: int, p_value: float, verdict: str) -> None:
+    rows = pd.DataFrame({"game": [*range(deals)] * 2, "kind": ["a"] * deals + ["b"] * deals})
+    effects = mean_effects(rows.assign(difference=[0] * deals + [2] * deals), ("kind",))
+    assert effects["p_value"].tolist() == [1, p_value]
+    assert effects["verdict"].tolist() == ["undecided", verdict]
 
 
 # ---------------------------------------------------------------- which rules reward skill

@@ -62,7 +62,7 @@ def test_one_deal_and_equal_scores_have_no_nan() -> None:
         "records"
     )
     assert (one["estimate"], one["low"], one["high"]) == (1.0, -math.inf, math.inf)
-    same = frame({"a": np.arange(9.0), "b": np.arange(9.0)}, np.arange(9))
+    same = frame({"a": np.arange(30.0), "b": np.arange(30.0)}, np.arange(30))
     (row,) = compare_scores(same, "a", "b").to_dict("records")
     assert (row["estimate"], row["low"], row["high"], row["pairing_gain"]) == (0, 0, 0, math.inf)
 
@@ -75,7 +75,7 @@ def test_unequal_deals_are_compared_where_both_played() -> None:
 
 
 def test_what_cant_be_compared_is_one_line() -> None:
-    games = frame({"a": np.arange(9.0), "b": np.arange(9.0)}, np.arange(9))
+    games = frame({"a": np.arange(30.0), "b": np.arange(30.0)}, np.arange(30))
     with pytest.raises(UserError, match="no column 'score'"):
         compare_scores(games.drop(columns="score"), "a", "b")
     with pytest.raises(UserError, match="can't be compared with itself"):
@@ -122,3 +122,14 @@ def test_the_watched_interval_holds_at_the_worst_moment(shape: str, runs: int) -
         missed += any(not low <= truth <= high for low, high in ends)
     print(f"\nwatched mean, {shape}: missed in {missed / runs:.4f} of {runs} runs (allowed 0.05)")
     assert missed / runs <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / runs)
+
+
+@pytest.mark.parametrize(("deals", "known"), [(3, False), (29, False), (30, True), (3000, True)])
+def test_scores_always_as_far_apart(deals: int, known: bool) -> None:
+    """Few such deals don't tell how far others are apart."""
+    luck = np.random.default_rng(4).normal(0.1, 20, deals)
+    for apart in (0.0, 0.3):
+        games = frame({"a": luck + apart, "b": luck}, np.arange(deals))
+        (row,) = compare_scores(games, "a", "b").to_dict("records")
+        assert row["estimate"] == pytest.approx(apart)
+        assert (row["high"] - row["low"] == 0) if known else np.isinf([row["low"], row["high"]]).all()

@@ -35,6 +35,14 @@ def test_one_game_has_no_interval_and_no_verdict() -> None:
     assert (rows["p_adjusted"] == 1).all()
 
 
+def test_a_mean_place_lies_among_the_places() -> None:
+    games = frame([[4, 3, 2, 1], [1, 2, 3, 4], [4, 2, 3, 1]], [["a", "b", "c", "d"]] * 3)
+    rows = standings(games)
+    places = rows[rows["outcome"] == "rank"].set_index("strategy")
+    assert places.loc["a", ["low", "estimate", "high"]].tolist() == [1, 2, 4]
+    assert ((places["low"] >= 1) & (places["high"] <= 4)).all()
+
+
 def test_no_game() -> None:
     games = frame([[5, 3]]).iloc[:0]
     assert seats_of(games) == 0

@@ -29,6 +29,7 @@ SOLO: dict[str, Change] = {
     "as it is": lambda games: games,
     "one game": lambda games: games[games["game"] == 0],
     "two games": lambda games: games[games["game"] < 2],
+    "three games that are all alike": lambda games: _alike(games, 3),
     "all wins": lambda games: _won(games, True),
     "all losses": lambda games: _won(games, False),
     "one strategy": lambda games: games[games["strategy"] == "weighted"],
@@ -117,9 +118,15 @@ SEVERAL: dict[str, Change] = {
     "as they are": lambda games: games,
     "one deal": lambda games: games[games["game"] == 0],
     "two deals": lambda games: games[games["game"] < 2],
+    "three deals that are all alike": lambda games: _alike(games, 3),
     "all win": lambda games: games.assign(won=True, rank=np.int8(1), score=np.int16(7)),
     "nobody wins": lambda games: games.assign(won=False),
 }
+
+
+def _alike(games: pd.DataFrame, deals: int) -> pd.DataFrame:
+    one = games[games["game"] == 0]
+    return pd.concat([one.assign(game=deal) for deal in range(deals)], ignore_index=True)
 
 
 def tables_of(run: Any, change: Change) -> Tables:
