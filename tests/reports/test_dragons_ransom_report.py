@@ -137,8 +137,13 @@ def test_every_estimate_has_its_interval_and_number_of_games(folder: Path) -> No
     for name in ("levels", "set_rates", "order", "order_by_set", "card_worth", "knobs_found", "knob_steps"):
         frame = pd.read_csv(folder / "tables" / f"{name}.csv")
         assert {"estimate", "low", "high", "level", "method", "games", "deals"} <= set(frame.columns), name
-        assert (frame["low"] <= frame["estimate"]).all()
-        assert (frame["estimate"] <= frame["high"]).all()
+        # Few deals that are all alike have no interval.
+        unknown = frame["low"].isna() & frame["high"].isna() & (frame["deals"] < 30)
+        assert ((frame["low"] <= frame["estimate"]) | unknown).all()
+        assert ((frame["estimate"] <= frame["high"]) | unknown).all()
+        assert not unknown.all(), name
+    page = (folder / "report.html").read_text("utf-8")
+    assert not re.search(r"(?i)(?<![a-z])nan(?![a-z])", re.sub(r"base64,[\w+/=]+", "", page))
 
 
 def test_levels_are_the_same_deals(folder: Path, told: dict[str, Any]) -> None:
