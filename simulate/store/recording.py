@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..design import Design
+from ..digest import LEAF
 from ..errors import WriteError, reason
 from ..machine import Machine
 from ..progress import Progress
@@ -26,7 +27,10 @@ from .unbroken import unbroken
 from .writing import Writer
 
 PART_UNITS = 2**20
-"""Units of a full part; only a line-up's last may have fewer."""
+"""Units of a full part, at most; only a line-up's last may have fewer."""
+
+PART_BYTES = 2**26
+"""Results of a full part, at most: they wait in memory."""
 
 PART_SECONDS = 20.0
 """At least so often the part in hand is written, full or not: a kill loses no more than that."""
@@ -184,10 +188,12 @@ class Recording:
 
     def _pile(self, stretch: Stretch) -> _Pile:
         """Return what is in hand of a line-up before a stretch: its last part, unless that is full."""
-        parts = self.manifest.parts_of(stretch.line_up)
-        if not parts or parts[-1].units >= PART_UNITS:
-            return _Pile(stretch.line_up, stretch.first, self.design.seats)
-        pile = _Pile(stretch.line_up, parts[-1].first, self.design.seats)
+        parts, full = self.manifest.parts_of(stretch.line_up), full_part(self.design)
+        if parts and parts[-1].units > full:
+            full = PART_UNITS  # it was begun when parts of all games were as long
+        if not parts or parts[-1].units >= full:
+            return _Pile(stretch.line_up, stretch.first, self.design.seats, full)
+        pile = _Pile(stretch.line_up, parts[-1].first, self.design.seats, full)
         pile.take_back(read_results(self.folder, self.manifest, parts[-1]))
         return pile
 
@@ -204,11 +210,17 @@ class Recording:
             raise WriteError(f"can't write into {self.folder}: {reason(error)}") from error
 
 
+def full_part(design: Design) -> int:
+    """Return the units of a full part: a power of two, fewer where a game has many rows or long ones."""
+    fit = PART_BYTES // (design.game.result.dtype.itemsize * design.seats)
+    return min(PART_UNITS, max(LEAF, 1 << max(fit.bit_length() - 1, 0)))
+
+
 class _Pile:
     """Units of one line-up that wait until their part is full."""
 
-    def __init__(self, line_up: int, first: int, seats: int) -> None:
-        self.line_up, self.first, self.seats = line_up, first, seats
+    def __init__(self, line_up: int, first: int, seats: int, full: int) -> None:
+        self.line_up, self.first, self.seats, self.full = line_up, first, seats, full
         self.chunks: list[Any] = []
         self.units = 0
         self.written = 0  # of these, so many stand in a part already
@@ -226,18 +238,18 @@ class _Pile:
     def add(self, results: Any, writer: Writer, seconds: float) -> None:
         """Add what follows; write a part if it is full, or if it is time."""
         self._append(results)
-        while self.units >= PART_UNITS:
+        while self.units >= self.full:
             self._write_full(writer, seconds)
         if time.perf_counter() - self.since >= PART_SECONDS:
             self.write(writer, seconds)
 
     def _write_full(self, writer: Writer, seconds: float) -> None:
-        over = (self.units - PART_UNITS) * self.seats  # rows, all of the last chunk
+        over = (self.units - self.full) * self.seats  # rows, all of the last chunk
         last = self.chunks[-1]
         cut = len(last) - over
         writer.put(self.line_up, self.first, [*self.chunks[:-1], last[:cut]], seconds)
-        self.first += PART_UNITS
-        self.units -= PART_UNITS
+        self.first += self.full
+        self.units -= self.full
         self.chunks, self.written = [last[cut:]] if over else [], 0
         self.since = time.perf_counter()
 

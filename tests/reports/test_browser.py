@@ -65,6 +65,7 @@ def test_nothing_sticks_out_on_a_phone(page: Path, tmp_path: Path) -> None:
     "words",
     [
         "dragons-ransom --games 3000 -s random -s greedy",
+        "blood-rage --games 3000 -s pillager -s loki --players 2",
         "rage --games 900 -s guesser -s counter --players 3 --rule rounds=3 --rule first_cards=4",
     ],
 )

@@ -13,6 +13,7 @@ from montecardo.simulate import open_run, play
 from montecardo.simulate.design import make_design
 from montecardo.simulate.digest import LEAF
 from montecardo.simulate.errors import GameError, UserError
+from montecardo.simulate.game import games, get_game
 from montecardo.simulate.playing import Machine
 from montecardo.simulate.progress import Silence
 from montecardo.simulate.store import recording, writing
@@ -303,3 +304,25 @@ def test_playing_in_memory_needs_no_arrow(module):
         f"play('ragemore', 'random', 10, jobs=1).digest; sys.exit({module!r} in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# ---------------------------------------------------------------- how long a part is
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_full_part_fits_into_its_memory(game, monkeypatch):
+    monkeypatch.setattr(recording, "PART_UNITS", 2**20)
+    seats = get_game(game).seats[-1]
+    crowded = make_design(game, [["random"] * seats])
+    full = recording.full_part(crowded)
+    row = get_game(game).result.dtype.itemsize
+    assert LEAF <= full <= 2**20
+    assert full % LEAF == 0
+    assert full * seats * row <= recording.PART_BYTES < 2 * full * seats * row or full == 2**20
+
+
+def test_a_run_whose_parts_were_begun_longer_goes_on(tmp_path, design, in_memory, play_into, monkeypatch):
+    play_into(tmp_path / "run", design, 3_000)  # 6,000 units: the last part is not full
+    monkeypatch.setattr(recording, "PART_BYTES", 1_024 * design.seats * design.game.result.dtype.itemsize)
+    assert recording.full_part(design) == 1_024
+    assert play_into(tmp_path / "run", design, GAMES).digest == in_memory.digest
