@@ -212,8 +212,8 @@ class Recording:
 
 def full_part(design: Design) -> int:
     """Return the units of a full part: a power of two, fewer where a game has many rows or long ones."""
-    fit = PART_BYTES // (design.game.result.dtype.itemsize * design.seats)
-    return min(PART_UNITS, max(LEAF, 1 << max(fit.bit_length() - 1, 0)))
+    fit = max(LEAF, PART_BYTES // (design.game.result.dtype.itemsize * design.seats))
+    return min(PART_UNITS, 1 << (fit.bit_length() - 1))
 
 
 class _Pile:
