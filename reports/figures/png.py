@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
 
 from ..pages.document import Legend, Picture
-from .canvas import SMALL, TEXT, Canvas, Drawing, light_colour, quiet_fonts, text_width
+from .canvas import SMALL, TEXT, Canvas, Drawing, light_colour, quiet_fonts
 
 _SCALE = 2  # pixels of the file to one of the page
 _DPI = 72
 _MARGIN = 14
 _LINE = 20
 _PAPER = "#ffffff"
+_BESIDE = 1  # what a letter may stand out beside its place
 
 
 def write_png(picture: Picture, file: Path) -> None:
@@ -55,12 +59,21 @@ def _lines(text: str, width: float) -> list[str]:
     """Break a title where it is wider than the figure."""
     lines: list[str] = []
     for word in text.split():
-        # Bold letters are wider by about a tenth.
-        if lines and text_width(f"{lines[-1]} {word}", TEXT * 1.1) <= width:
+        if lines and drawn_width(f"{lines[-1]} {word}", TEXT, bold=True) <= width - _BESIDE:
             lines[-1] += f" {word}"
         else:
-            lines.append(word)
+            lines += _pieces(word, width)
     return lines
+
+
+def _pieces(word: str, width: float) -> list[str]:
+    """Break a word that alone is wider than the figure, as a strategy's long name may be."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and drawn_width(pieces[-1] + letter, TEXT, bold=True) > width - _BESIDE:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
 
 
 def _rows(legend: tuple[Legend, ...], width: float) -> list[list[tuple[float, Legend]]]:
@@ -68,13 +81,23 @@ def _rows(legend: tuple[Legend, ...], width: float) -> list[list[tuple[float, Le
     rows: list[list[tuple[float, Legend]]] = []
     x = 0.0
     for entry in legend:
-        room = 15 + text_width(entry.text, SMALL) + 18
+        room = 15 + drawn_width(entry.text, SMALL) + 18
         if not rows or x + room > width:
             rows.append([])
             x = 0.0
         rows[-1].append((x, entry))
         x += room
     return rows
+
+
+@lru_cache(maxsize=4096)
+def drawn_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Return the width of a text in pixels of the page, in the font that the file is drawn with."""
+    renderer: Any = RendererAgg(1, 1, _DPI * _SCALE)  # type: ignore[no-untyped-call]
+    font = FontProperties(size=size, weight="bold" if bold else "normal")
+    with quiet_fonts():
+        width, _, _ = renderer.get_text_width_height_descent(text, font, ismath=False)
+    return float(width) / _SCALE
 
 
 def _pixels(canvas: Canvas) -> Any:

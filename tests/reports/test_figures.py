@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ElementTree
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +29,7 @@ from montecardo.reports.figures.rates import Rate, win_rates
 from montecardo.reports.figures.shares import Mark, share_rows, wrapped
 from montecardo.reports.figures.spread import Share, Spread, setting_rows, spread_rows
 from montecardo.reports.pages.document import Legend, in_both_widths
+from PIL import Image
 
 LONG = "a name that is far too long for any figure:explore=3.5,fight=2.25"
 RATES = [Rate(LONG, 0.3, 0.29, 0.31), Rate("<b> & $x_1$", 0.2, 0.19, 0.21), Rate("none", 0.0, 0.0, 0.0001)]
@@ -117,9 +119,24 @@ def test_ticks_are_few(last: int, most: int) -> None:
 # ---------------------------------------------------------------- PNG
 
 
-def test_a_png_has_title_and_legend_above_the_drawing_and_no_stand_in_colour(tmp_path: Path) -> None:
-    from PIL import Image
+@pytest.mark.parametrize("words", ["iil " * 60, "40% (30 to 50) of all its games, " * 4, "W" * 150])
+def test_no_letter_of_a_long_title_is_cut_off(words: str, tmp_path: Path) -> None:
+    """What goes beyond the sheet is lost: ink at its very edge is a letter cut through."""
 
+    def draw(width: float) -> str:
+        return Canvas(width, 4).svg("nothing")
+
+    for shift in range(12):  # so that another part of a letter would be at the edge
+        title = f"{'i' * shift} {words}"
+        write_png(in_both_widths("bar", "", draw, title=title), tmp_path / "title.png")
+        with Image.open(tmp_path / "title.png") as image:
+            pixels = np.asarray(image.convert("L"))
+        inked = np.flatnonzero((pixels < 200).any(axis=0))
+        assert inked[0] >= 14
+        assert inked[-1] < 14 + 2 * WIDE - 1, title
+
+
+def test_a_png_has_title_and_legend_above_the_drawing_and_no_stand_in_colour(tmp_path: Path) -> None:
     def draw(width: float) -> str:
         canvas = Canvas(width, 40)
         canvas.box(0, 0, width, 40, "accent", edge=None)
