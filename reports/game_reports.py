@@ -2,7 +2,7 @@
 
 A game of several seats has `VARIANTS` (name -> rules, the first for comparison), ``play(part, best, seats)``
 (its own games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables,
-found)`` and ``answer(tables, found)`` (two half-sentences). It may also have `SHARES` (what each part of the
+found)`` and ``answer(tables, found)`` (`opening.OwnWords`). It may also have `SHARES` (what each part of the
 experiment gets of the games), `OWN` (what its own games are called), and for the course of a game
 `CHECKPOINT` (what the stations of a game are called) and ``running_scores(games)`` (as `analysis.lead` takes
 them).
@@ -11,7 +11,7 @@ A game that is won together, or alone, has `GAMES` (of a report, where nobody sa
 them, for its own parts), ``check_games(plan, players, total)`` (refuses too few, before any is played),
 ``play(plan, players, games, total, tell, target)`` (its own games, after the report's comparison `games`;
 what it returns knows its number of `games`), ``find(played)``, ``sections(played, found)``, ``answer(played,
-found)`` (what is said before who wins, and after it), ``tiles(played, found)`` and ``manifest(played)``. It
+found)`` (likewise), ``tiles(played, found)`` and ``manifest(played)``. It
 may have `STORED`, the warning that a report on stored games is without all that. One that tunes its knobs has
 `TARGET`, the win rate that is wanted unless ``--target`` says another, and ``check_target(target)``.
 

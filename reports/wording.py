@@ -124,9 +124,11 @@ def rate(estimate: float, low: float, high: float) -> str:
 
     Examples
     --------
-    >>> rate(0.312, 0.309, 0.315)
-    '31.2% (30.9 to 31.5)'
+    >>> rate(0.312, 0.309, 0.315), rate(0.5, float("nan"), float("nan"))
+    ('31.2% (30.9 to 31.5)', '50.0% (no interval)')
     """
+    if not math.isfinite(high - low):
+        return f"{percent(estimate, 1)} (no interval)"
     digits = interval_digits(low, high)
     return f"{percent(estimate, digits)} ({span(low, high, digits)})"
 
@@ -149,6 +151,17 @@ def amount(estimate: float, low: float, high: float, *, signed: bool = True) -> 
 def _signed(number: float, digits: int, signed: bool) -> str:
     text = f"{number:+,.{digits}f}" if signed else f"{number:,.{digits}f}"
     return minus(text) if float(text.replace(",", "")) else text.lstrip("+-")
+
+
+def capital(words: str) -> str:
+    """Write words as a sentence begins.
+
+    Examples
+    --------
+    >>> capital("no card"), capital("")
+    ('No card', '')
+    """
+    return words[:1].upper() + words[1:]
 
 
 def listed(words: Sequence[str]) -> str:

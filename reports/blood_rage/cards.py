@@ -8,8 +8,8 @@ from ..figures.effects import Mark, dot_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text
 from ..sections.setting import cards_text
-from ..wording import amount, count, listed
-from .words import amount_of, capital, ends, is_sure, share_of, with_interval
+from ..wording import amount, capital, count, listed
+from .words import amount_of, ends, is_sure, share_of, with_interval
 
 if TYPE_CHECKING:
     from .findings import BloodRageFindings

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
-from ..wording import decimal
-from .words import SOURCES, amount_of, capital, ends, is_sure, mean_of, told, with_interval
+from ..wording import capital, decimal
+from .words import SOURCES, amount_of, ends, is_sure, mean_of, told, with_interval
 
 if TYPE_CHECKING:
     from .findings import BloodRageFindings

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Section, Table, in_both_widths
 from ..sections.rates import p_text
-from ..wording import count
-from .words import SOURCES, amount_of, capital, ends, is_sure, place_name, told, with_interval
+from ..wording import capital, count
+from .words import SOURCES, amount_of, ends, is_sure, place_name, told, with_interval
 
 if TYPE_CHECKING:
     from .findings import BloodRageFindings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..opening import OwnWords
 from ..pages.document import Section
 from .findings import BloodRageFindings, find
 from .games import play
@@ -59,10 +60,10 @@ def sections(tables: Tables, found: BloodRageFindings) -> list[Section]:
     return [section for section in written if section is not None]
 
 
-def answer(tables: Tables, found: BloodRageFindings) -> tuple[str, str]:
-    """Return what Blood Rage's report says first: of turn order, and of Glory and cards."""
+def answer(tables: Tables, found: BloodRageFindings) -> OwnWords:
+    """Return what Blood Rage's report says first: of cards, and below of turn order and of Glory."""
     from .cards import card_words
     from .glory import lead_words
     from .order import order_words
 
-    return order_words(found), f"{lead_words(found)}; {card_words(found)}"
+    return OwnWords(most=card_words(found), besides=(order_words(found), lead_words(found)))

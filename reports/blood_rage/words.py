@@ -63,11 +63,6 @@ def is_sure(row: Any) -> bool:
     return bool(row["verdict"] != "undecided")
 
 
-def capital(words: str) -> str:
-    """Write words as a sentence begins."""
-    return words[:1].upper() + words[1:]
-
-
 def told(marks: Any) -> str:
     """Write the rows of a chart in words."""
     return "; ".join(f"{mark.name}: {mark.label}" for mark in marks)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..figures.spread import Share, Spread, spread_rows
 from ..pages.document import Fact, Section, Table, in_both_widths
-from ..wording import count, decimal, percent, plural, rate, span
+from ..wording import capital, count, decimal, percent, plural, rate, span
 from .experiment import LEVELS, SETS, Played
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def spread_words(played: Played, found: OwnFindings) -> str:
     """Say how far the best strategy's win rate spreads, beside what sampling leaves open."""
     row = spread_of(found, played.best.name)
     return (
-        f"{range_words(played, found)}: the sets differ by a standard deviation of {_points(row['spread'])} "
-        f"points, where sampling leaves {_points(row['sampling'])}"
+        f"{capital(range_words(played, found))}: the sets differ by a standard deviation of "
+        f"{_points(row['spread'])} points, where sampling leaves {_points(row['sampling'])}"
     )
 
 
@@ -60,7 +60,7 @@ def range_words(played: Played, found: OwnFindings) -> str:
     """Say how far the best strategy's win rate spreads."""
     row = spread_of(found, played.best.name)
     return (
-        f"Over {plural(int(row['sets']), 'sampled card set')} {played.best.name} wins from "
+        f"over {plural(int(row['sets']), 'sampled card set')} {played.best.name} wins from "
         f"{percent(row['lowest'], 0)} to {percent(row['highest'], 0)} on Normal"
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..opening import OwnWords
 from ..pages.document import Section, Tile
 
 if TYPE_CHECKING:
@@ -87,18 +88,23 @@ def sections(played: Played, found: OwnFindings) -> list[Section]:
     return [section for section in written if section is not None]
 
 
-def answer(played: Played, found: OwnFindings) -> tuple[str, str]:
-    """Return what is said first, that the spread is the real uncertainty; and of levels and knobs, last."""
+def answer(played: Played, found: OwnFindings) -> OwnWords:
+    """Return how far the sets spread, which is the real uncertainty; the knobs; and the order of levels."""
     from .card_sets import range_words
     from .order import order_words
     from .tuned import target_words
 
-    opening = (
-        f"These cards are a reconstruction, as is every set here. {range_words(played, found)}: that spread, "
-        "and not the sampling interval of one set, is the real uncertainty of every figure in this report. "
-        f"With {played.card_set.name}:"
+    sets = f"that is with {played.card_set.name}, but {range_words(played, found)}"
+    note = (
+        "As every set here is a reconstruction, the spread over card sets, and not the sampling interval of "
+        "one set, is the real uncertainty of every figure in this report."
     )
-    return opening, f"{order_words(played, found)}. {target_words(played, found)}."
+    return OwnWords(
+        most=target_words(played, found),
+        besides=(order_words(played, found),),
+        who=f"{sets}, which is the real uncertainty",
+        note=note,
+    )
 
 
 def tiles(played: Played, found: OwnFindings) -> list[Tile]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
-from ..wording import count, listed, minus, percent, rate
+from ..wording import capital, count, listed, minus, percent, rate
 from .experiment import Played
 from .knobs import ADDED, BAND, KNOB_WORDS, KNOBS, Searched, knobs_for
 
@@ -76,7 +76,7 @@ def target_words(played: Played, found: OwnFindings) -> str:
     """Say by which settings the decent player comes to the target."""
     base = found.compared[found.compared["strategy"] == played.decent.name].to_dict("records")[0]
     now = rate(base["estimate"], base["low"], base["high"])
-    text = f"{played.decent.name}, a decent player, wins {now} as it is"
+    text = f"a decent player, {played.decent.name}, wins {now} as it is"
     told = [
         _told(knob, row, each.default)
         for knob, each, row in reached(played)
@@ -89,8 +89,8 @@ def target_words(played: Played, found: OwnFindings) -> str:
         return f"{text}; to come to {aim}, set {listed(told).replace(' and ', ' or ')}"
     close = [_told(knob, row, played.knobs[knob].default) for knob, row in _undecided(played)[:MOST_TOLD]]
     these = "this does" if len(close) == 1 else "these do"
-    more = f"; more games are needed to tell if {these}: {listed(close)}" if close else ""
-    return f"{text}; no change of one knob surely comes to {aim}{more}"
+    more = f"; more games must tell if {these}: {listed(close)}" if close else ""
+    return f"{text}; no knob alone surely brings it to {aim}{more}"
 
 
 def _told(knob: str, row: dict[str, Any], default: int) -> str:
@@ -132,7 +132,7 @@ def _picture(played: Played, found: OwnFindings) -> Picture:
         f"What one step of each knob does to the win rate of {played.decent.name}, in points, with 95% "
         "intervals; grey: not surely anything (Holm).",
         lambda width: dot_rows(marks, width, "points of win rate", alt),
-        title=target_words(played, found),
+        title=capital(target_words(played, found)),
     )
 
 

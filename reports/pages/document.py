@@ -112,7 +112,9 @@ class Document:
     Attributes
     ----------
     title, answer
-        The heading, and the answer in plain words.
+        The heading, and the answer in three sentences.
+    besides
+        Paragraphs right below the answer.
     warning
         What a reader must know before believing it; "" for nothing.
     tiles
@@ -124,6 +126,7 @@ class Document:
     title: str
     answer: str
     warning: str = ""
+    besides: tuple[str, ...] = ()
     tiles: tuple[Tile, ...] = ()
     sections: tuple[Section, ...] = field(default_factory=tuple)
 

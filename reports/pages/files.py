@@ -54,6 +54,7 @@ def as_json(document: Document, manifest: dict[str, Any]) -> dict[str, Any]:
     return {
         "title": document.title,
         "answer": document.answer,
+        "besides": list(document.besides),
         "warning": document.warning,
         **manifest,
         "tables": {name: frame.to_dict("records") for name, frame in frames.items() if frame is not None},

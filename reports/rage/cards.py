@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Legend, Section, Table, in_both_widths
 from ..sections.rates import p_text
-from ..wording import count
-from .sections import amount_of, capital, with_interval
+from ..wording import capital, count
+from .sections import amount_of, with_interval
 
 if TYPE_CHECKING:
     from .report import RageFindings

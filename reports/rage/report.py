@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..opening import OwnWords
 from ..pages.document import Section
 from ..several_seats.findings import LEVEL
 
@@ -142,10 +143,10 @@ def sections(tables: Tables, found: RageFindings) -> list[Section]:
     return [section for section in written if section is not None]
 
 
-def answer(tables: Tables, found: RageFindings) -> tuple[str, str]:
-    """Return what Rage's report says first of dealing and predictions, and of cards: two half-sentences."""
+def answer(tables: Tables, found: RageFindings) -> OwnWords:
+    """Return what Rage's report says first: of cards, and below of predictions and of dealing."""
     from .cards import card_words
     from .sections import dealer_words, prediction_words
 
-    first = f"predictions {prediction_words(found)}, and {dealer_words(found, tables.seats)}"
-    return first, card_words(found)
+    besides = (f"predictions {prediction_words(found)}", dealer_words(found, tables.seats))
+    return OwnWords(most=card_words(found), besides=besides)

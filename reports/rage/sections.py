@@ -9,7 +9,7 @@ from ..figures.effects import Mark, dot_rows
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text
 from ..several_seats.sections import share_text
-from ..wording import amount, count, plural, rate
+from ..wording import amount, capital, count, plural, rate
 
 if TYPE_CHECKING:
     from .report import RageFindings
@@ -23,11 +23,6 @@ def amount_of(row: Any) -> str:
 def with_interval(frame: Any) -> list[dict[Any, Any]]:
     """Return the rows that have an interval."""
     return [row for row in frame.to_dict("records") if not math.isnan(row["low"])]
-
-
-def capital(words: str) -> str:
-    """Write words as a sentence begins."""
-    return words[:1].upper() + words[1:]
 
 
 # ---------------------------------------------------------------- dealing

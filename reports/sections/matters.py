@@ -79,6 +79,20 @@ def cards_title(matters: Matters) -> str:
     )
 
 
+def most_card_words(matters: Matters | None) -> str:
+    """Say which card matters most, as a part of a sentence; "" where it was not asked or none surely does."""
+    rows = [] if matters is None else by_outcome(matters.cards, "won")
+    most = next((row for row in rows if row["verdict"] != UNDECIDED), None)
+    if matters is None or most is None:
+        return ""
+    ends = sorted(abs(100 * row) for row in (most["low"], most["high"]))
+    change = amount(abs(100 * most["estimate"]), *ends, signed=False)
+    more = "less" if most["verdict"] == BETTER else "more"
+    number, _, interval = change.partition(" ")
+    blank = f"with it blank {who(matters)} wins {number} points {interval} {more}"
+    return f"the card that matters most is {most['card']}: {blank}"
+
+
 def _pictures(name: str, rows: list[dict[Any, Any]], key: str, title: str) -> tuple[Picture, ...]:
     marks = [
         Mark(

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..command_line.output_folder import OutputFolder
 from ..game_reports import own_report
+from ..opening import OwnWords
 from ..pages.document import Document
 from ..pages.files import as_json, matters_manifest, write_document
 from .experiment import Tables
@@ -19,7 +20,7 @@ def document_of(tables: Tables) -> Document:
 
     # What a game's own report asks for is played for it, and not found in runs.
     own = None if tables.stored else own_report(tables.plan.game)
-    sections, words = [], ("", "")
+    sections, words = [], OwnWords()
     if own is not None:
         own_found = own.find(tables)
         sections, words = own.sections(tables, own_found), own.answer(tables, own_found)

@@ -1,10 +1,11 @@
-"""A report on a game of several seats, put together: the answer in three sentences, and the sections."""
+"""A report on a game of several seats, put together: the opening, key figures, and the sections."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ..game_reports import own_report
+from ..opening import OwnWords
 from ..pages.document import PLAY_AGAIN, REPORT_AGAIN, Document, Fact, Section, Tile
 from ..sections.choices import choices_section
 from ..sections.matters import cards_section, moves_section
@@ -17,25 +18,18 @@ from ..sections.setting import (
     strategies_table,
     warning_text,
 )
-from ..wording import amount, count, listed, percent, rate
+from ..wording import amount, count, percent
 from .closeness import lead_section
 from .experiment import Tables
 from .findings import TableFindings
+from .opening import opening
 from .ratings import ratings_section
-from .sections import (
-    beats_section,
-    chairs_section,
-    chairs_title,
-    rows_of,
-    share_text,
-    sizes_of,
-    winners_section,
-)
-from .skill import component, luck_section, variants_section, variants_title
+from .sections import beats_section, chairs_section, rows_of, share_text, winners_section
+from .skill import component, luck_section, variants_section
 
 
 def write(
-    tables: Tables, found: TableFindings, own_sections: list[Section], own_words: tuple[str, str], game: Any
+    tables: Tables, found: TableFindings, own_sections: list[Section], own_words: OwnWords, game: Any
 ) -> Document:
     """Write the report.
 
@@ -46,7 +40,7 @@ def write(
     found
         What the analysis says of it.
     own_sections, own_words
-        What the game's own report adds: sections, and two half-sentences for the answer ("" for none).
+        What the game's own report adds: sections, and its words at the head.
     game
         The game, as `simulate.get_game` returns it.
     """
@@ -66,11 +60,12 @@ def write(
         reading_section(tables),
         glossary_section(),
     ]
-    answer = [_who_wins(found), _where_one_sits(found, own_words[0]), _what_decides(found, own_words[1])]
+    opened = opening(found, tables.matters, own_words)
     return Document(
         title=f"{game.title}: {_headline(found)}",
-        answer=" ".join(sentence for sentence in answer if sentence),
-        warning=_warning(tables, game),
+        answer=opened.answer,
+        besides=opened.besides,
+        warning=" ".join(text for text in (_warning(tables, game), own_words.note) if text),
         tiles=tuple(_tiles(found)),
         sections=tuple(section for section in sections if section is not None),
     )
@@ -89,52 +84,7 @@ def _warning(tables: Tables, game: Any) -> str:
     return " ".join(text for text in texts if text)
 
 
-# ---------------------------------------------------------------- the answer
-
-
-def _who_wins(found: TableFindings) -> str:
-    best = rows_of(found, found.seats, "won")[0]
-    name = str(best["strategy"])
-    text = (
-        f"At tables of {found.seats}, {name} wins {rate(best['estimate'], best['low'], best['high'])} of its "
-        f"games, where an equal share is {percent(1 / found.seats, 0)}"
-    )
-    others = {size: str(rows_of(found, size, "won")[0]["strategy"]) for size in sizes_of(found)}
-    also = [str(size) for size, winner in others.items() if winner == name and size != found.seats]
-    apart = [f"{winner} at {size}" for size, winner in others.items() if winner != name]
-    if also:
-        text += f"; it wins most at {listed(also)} players too"
-    if apart:
-        text += f"{',' if also else ';'} but {listed(apart)}"
-    return f"{text}."
-
-
-def _where_one_sits(found: TableFindings, words: str) -> str:
-    if not len(found.chairs):
-        return f"{words[:1].upper()}{words[1:]}." if words else ""
-    seats = chairs_title(found)
-    if not words:
-        return f"{seats}."
-    return f"{words[:1].upper()}{words[1:]}; {seats[:1].lower()}{seats[1:]}."
-
-
-def _what_decides(found: TableFindings, words: str) -> str:
-    parts = []
-    tables = list(found.components["table"].unique()) if len(found.components) else []
-    if tables:
-        row = component(found, tables[0], "rank", "deal")
-        if row is not None:
-            parts.append(f"among {tables[0]} the deal decides {share_text(row)} of the final place")
-    if words:
-        parts.append(words)
-    if len(found.margins):
-        title = variants_title(found)
-        parts.append(f"of the variants, {title.replace('None', 'none', 1)}")
-    nothing = "one strategy alone says nothing of luck and skill"
-    if found.stored:
-        nothing = "to tell luck from skill it takes one table of different strategies, played with --rotate"
-    text = "; ".join(parts) or nothing
-    return f"{text[:1].upper()}{text[1:]}."
+# ---------------------------------------------------------------- key figures
 
 
 def _tiles(found: TableFindings) -> list[Tile]:

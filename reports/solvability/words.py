@@ -32,7 +32,7 @@ def rung_name(rung: str) -> str:
 def share_of(row: Any) -> str:
     """Write a row's share with its interval; its interval alone where nothing was decided."""
     if row["estimate"] is None or row["estimate"] != row["estimate"]:
-        return f"between {span(row['low'], row['high'])}%"
+        return f"between {percent(row['low'], 0)} and {percent(row['high'], 0)}"
     return rate(row["estimate"], row["low"], row["high"])
 
 
@@ -101,7 +101,7 @@ def _best_blind(found: SolveFindings) -> str:
 def _hidden(found: SolveFindings) -> str:
     row = found.price
     if row["estimate"] != row["estimate"]:
-        return f"Hidden information costs {row['best']} between {span(row['low'], row['high'])} points."
+        return f"Hidden information costs {row['best']} from {span(row['low'], row['high'])} points."
     cost = f"Hidden information costs {row['best']} {points_of(row)} on these deals"
     return f"{cost}, and the best play without peeking no more."
 

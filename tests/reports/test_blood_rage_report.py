@@ -12,6 +12,7 @@ import pandas as pd
 import pytest
 from montecardo.reports.command import run
 
+from .openings import check_opening
 from .test_browser import PHONE
 from .test_report import read
 from .test_table_report import browse, needs_browser
@@ -48,6 +49,12 @@ def test_its_own_sections_stand_in_their_order(folder: Path) -> None:
     assert "public card lists, likely of one origin" in page
     assert "Companies, levels, cards" in page
     assert "one thing changed" in page  # the blank cards
+
+
+def test_it_opens_with_three_sentences_and_their_intervals(folder: Path) -> None:
+    told = json.loads((folder.parent / "told.json").read_text("utf-8"))
+    check_opening(told["answer"])
+    assert "Glory that winners have" in " ".join(told["besides"])
 
 
 def test_nothing_is_said_that_is_no_number(folder: Path) -> None:

@@ -54,8 +54,13 @@ def document(make_experiment: MakeExperiment) -> Document:
 def test_the_answer_in_plain_words(document: Document) -> None:
     assert document.title == "Ragemore: the best of 5 strategies wins 31%"
     assert "look-ahead, wins 31% of its games (95% interval 29 to 33)" in document.answer
-    assert "playing at random wins 0%" in document.answer
+    assert "playing at random wins 0% (0 to 0.19)" in document.answer
     assert "The deal alone accounts for" in document.answer
+    assert "The commonest loss of look-ahead is" in document.answer
+    assert "the card that matters most is card 3: with it blank look-ahead wins 2" in document.answer
+    (below,) = document.besides
+    assert "It beats the next, weighted, by" in below
+    assert re.search(r"takes [\d.]+ \([\d.]+ to [\d.]+\) turns on average", below)
 
 
 def test_the_sections_in_their_order(document: Document) -> None:
@@ -153,7 +158,7 @@ def test_names_are_only_names(make_experiment: MakeExperiment) -> None:
 
 def test_a_strategy_alone(make_experiment: MakeExperiment) -> None:
     document = document_of(make_experiment({"cautious": 0.2}, luck=False))
-    assert document.answer.startswith("cautious wins 20% of its games")
+    assert document.answer.startswith("The only strategy here, cautious, wins 20% of its games")
     assert {"ladder", "pairs"}.isdisjoint(section.key for section in document.sections)
     assert "Too few games" in render_page(document)
 

@@ -14,6 +14,7 @@ from montecardo.reports.solvability.findings import find
 from montecardo.reports.solvability.sizes import Cast
 from montecardo.reports.solvability.words import ladder_words, what_holds
 
+from .openings import check_opening, sentences_of
 from .solve_experiments import CAST, CHANCES, solve_experiment
 from .test_report import read
 
@@ -36,8 +37,8 @@ def text_of(document: Document, key: str) -> str:
 
 def test_three_sentences_with_intervals(document: Document) -> None:
     found = find(solve_experiment())
-    sentences = re.split(r"(?<=\.) (?=[A-Z])", document.answer)
-    assert len(sentences) == 3
+    check_opening(document.answer)
+    sentences = sentences_of(document.answer)
     assert "can win 99% (95% interval 96 to 100) of 200 deals, 1 deal left unresolved" in sentences[0]
     assert f"does not peek, {SEARCH}, wins" in sentences[1]
     assert f"of 200 deals, so the best win rate without peeking lies between" in sentences[1]  # noqa: F541

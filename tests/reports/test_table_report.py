@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 from montecardo.reports.command import run
 
+from .openings import check_opening, sentences_of
 from .test_browser import BROWSER, PHONE, QUIET
 from .test_report import read
 
@@ -52,9 +53,8 @@ def test_the_page_is_whole_and_alone(folder: Path) -> None:
 
 def test_it_opens_with_three_sentences_and_their_intervals(folder: Path) -> None:
     answer = json.loads((folder.parent / "told.json").read_text("utf-8"))["answer"]
-    sentences = re.split(r"\. (?=[A-Z])", answer)
-    assert len(sentences) == 3
-    assert all(re.search(r"\(.+ to .+\)", sentence) for sentence in sentences)
+    check_opening(answer)
+    assert all(re.search(r"\(.+ to .+\)", sentence) for sentence in sentences_of(answer))
 
 
 def test_every_figure_states_what_it_finds_and_has_a_text(folder: Path) -> None:
