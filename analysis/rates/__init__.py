@@ -1,1 +1,1 @@
-"""How often: win rates, scores, endings, other shares; and how many games those that share a deal count for."""
+"""How often: win rates, scores, endings and other shares; and how many games those on one deal count for."""
