@@ -63,7 +63,9 @@ def alpha_rank(
     f_\sigma(k))})`, where the fitness with :math:`k` mutants is the mean payoff at a table whose other seats
     are drawn from the rest of the population without replacement. The ranking is the stationary distribution
     of the chain over strategies that these chances make (OpenSpiel's, without its local selection model).
-    Interval: the percentile bootstrap over deals.
+    Interval: the percentile bootstrap over deals, widened to what deals of a kind not seen yet may make of it
+    (`payoffs.Bundles.unseen`): few deals that are all alike resample to themselves, and would seem to leave
+    no doubt.
 
     References
     ----------
@@ -83,20 +85,36 @@ def alpha_rank(
     found = bundles.estimate()
     mass = stationary(fixation(found, alpha, population))
     again = stationary(fixation(bundles.resampled(seed, resamples), alpha, population))
-    low, high = percentiles(again, mass, level, found.deals)
+    beyond = stationary(fixation(bundles.unseen(level), alpha, population))
+    low, high = bootstrapped(again, beyond, mass, level, found.deals)
     rows = pd.DataFrame({"strategy": found.names, "estimate": mass, "low": low, "high": high})
     method = f"alpha-rank (alpha {alpha:g}, population {population}), bootstrap over deals"
     rows = rows.assign(level=level, method=method, games=found.games, deals=found.deals)
     return rows.sort_values("estimate", ascending=False, kind="stable", ignore_index=True)[columns]
 
 
-def percentiles(again: Floats, estimate: Floats, level: float, deals: int) -> tuple[Floats, Floats]:
-    """Return the bootstrap's interval of masses; it holds the estimate. Of one deal it is 0 to 1."""
+def bootstrapped(
+    again: Floats, beyond: Floats, estimate: Floats, level: float, deals: int
+) -> tuple[Floats, Floats]:
+    """Return the interval of masses: from the least to the most of what is told here. Of one deal, 0 to 1.
+
+    Parameters
+    ----------
+    again
+        Of resampled deals, shape (resamples, strategies): their percentiles count.
+    beyond
+        Of what unseen deals may make of it (`payoffs.Bundles.unseen`), shape (ways, strategies).
+    estimate
+        Of the deals as they are.
+    level, deals
+        Of the interval; how many deals there were.
+    """
     if deals < 2:
         return np.zeros(len(estimate)), np.ones(len(estimate))
     tail = (1 - level) / 2
     low, high = np.quantile(again, [tail, 1 - tail], axis=0)
-    return np.minimum(low, estimate), np.maximum(high, estimate)
+    told = np.vstack([low, high, beyond, estimate])
+    return told.min(axis=0), told.max(axis=0)
 
 
 def fixation(game: MetaGame, alpha: float, population: int) -> Floats:

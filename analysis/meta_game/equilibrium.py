@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..frame import Floats, Ints, check_level
-from .alpha_rank import percentiles
+from .alpha_rank import bootstrapped
 from .payoffs import PAIRS, RESAMPLES, MetaGame, bundles_of, check_pairs
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def equilibrium(
     there are several, the most even one (least sum of squares). Else replicator dynamics from the even
     mixture in steps of multiplied weights; of their points and running means, that with the least regret. It
     need not be the only equilibrium, and where the dynamics go round there may be none to be found so:
-    ``regret`` tells. Interval: the percentile bootstrap over deals. A mixture jumps where payoffs are nearly
+    ``regret`` tells. Interval: as `alpha_rank.alpha_rank`'s. A mixture jumps where payoffs are nearly
     equal, so intervals can be wide; of those at 0.95 some 0.93 hold the truth in simulation.
     """
     import pandas as pd
@@ -66,14 +66,14 @@ def equilibrium(
         return pd.DataFrame({column: [] for column in columns})
     if payoff == PAIRS:
         check_pairs(bundles.game, bundles.seats)
-    found, again = bundles.estimate(), bundles.resampled(seed, resamples)
+    found, again, unseen = bundles.estimate(), bundles.resampled(seed, resamples), bundles.unseen(level)
     zero_sum = found.seats == 2 and found.total is not None
     if zero_sum:
         mixture = most_even(_matrix(found))
-        mixtures = np.array([optimal(each) for each in _matrix(again)])
+        mixtures, beyond = (np.array([optimal(each) for each in _matrix(game)]) for game in (again, unseen))
     else:
-        mixture, mixtures = replicated(found), replicated(again)
-    low, high = percentiles(mixtures, mixture, level, found.deals)
+        mixture, mixtures, beyond = replicated(found), replicated(again), replicated(unseen)
+    low, high = bootstrapped(mixtures, beyond, mixture, level, found.deals)
     earned = Earnings(found).against(mixture)
     rows = pd.DataFrame({"strategy": found.names, "estimate": mixture, "low": low, "high": high})
     rows = rows.assign(

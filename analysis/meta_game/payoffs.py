@@ -87,11 +87,15 @@ class Bundles:
         The game without payoffs.
     earned, seats
         Shape (bundles, companies * strategies): the sum of payoffs, and over how many seats.
+    least, most
+        What a seat can earn; of scores what was seen.
     """
 
     game: MetaGame
     earned: Floats
     seats: Floats
+    least: float
+    most: float
 
     def estimate(self) -> MetaGame:
         """Return the game with the payoffs that were found."""
@@ -105,6 +109,49 @@ class Bundles:
         rng = np.random.default_rng(seed)
         count = len(self.earned)
         return self._with(rng.multinomial(count, np.full(count, 1 / count), resamples).astype(np.float64))
+
+    def unseen(self, level: float) -> MetaGame:
+        """Return what the game may be through deals that none of those played is like.
+
+        Resamples of deals that are all alike are all alike too: they don't know of any other deal. Yet where
+        none was seen in :math:`n` deals, others may be a share of up to :math:`1 - ((1 - level) / 2)^{1/n}`,
+        some :math:`3.7 / n` at 0.95 (the rule of three [1]_, two-sided). Here that share of each company's
+        deals goes as well as it can for one strategy, and next as badly; all others are as they were.
+
+        Returns
+        -------
+        The game, two for each strategy in front: all that favour one, then all that go against one.
+
+        References
+        ----------
+        .. [1] J. A. Hanley, A. Lippman-Hand, If nothing goes wrong, is everything all right?, Journal of the
+           American Medical Association 249 (1983) 1743-1745.
+        """
+        found = self.estimate()
+        extremes = np.concatenate([self._extreme(found, favoured) for favoured in (True, False)])
+        share = 1 - ((1 - level) / 2) ** (1 / self._deals_of(found))[:, None]
+        return replace(found, payoff=(1 - share) * found.payoff + share * extremes)
+
+    def _extreme(self, game: MetaGame, favoured: bool) -> Floats:
+        """Return payoffs where one strategy gets all that it can, or nothing; that one is the first axis."""
+        count = len(game.names)
+        mine = game.company[None] * np.eye(count, dtype=np.int64)[:, None]  # how many play that one
+        one, met = mine > 0, (mine.sum(axis=2) > 0)[:, :, None] & (game.company > 0)[None]
+        number = mine.sum(axis=2)[:, :, None]
+        if game.total is None:
+            high, low = self.most, self.least
+            extreme = np.where(one == favoured, high, low)
+        else:
+            winners = number if favoured else game.seats - number
+            extreme = np.where(one == favoured, game.total / np.maximum(winners, 1), 0.0)
+            met = met & (number < game.seats)  # alone they share all, whatever comes
+        return np.where(met, extreme, game.payoff[None])
+
+    def _deals_of(self, game: MetaGame) -> Floats:
+        """Return on how many deals each company sat; a company that is added sat on all."""
+        sat = self.seats.reshape(len(self.seats), *self.game.company.shape).sum(axis=2) > 0
+        deals = np.where(sat.all(axis=0), game.deals, np.maximum(sat.sum(axis=0), 1)).astype(np.float64)
+        return np.append(deals, np.full(len(game.company) - len(deals), float(game.deals)))
 
     def _with(self, weight: Floats, one: bool = False) -> MetaGame:
         earned, seats = weight @ self.earned, weight @ self.seats
@@ -198,7 +245,12 @@ def _added_up(game: MetaGame, deals: pd.Series, cell: Ints, value: Any) -> Bundl
     flat = np.tile(deal % bundles, len(cell) // max(len(deal), 1)) * width + cell
     earned = np.bincount(flat, value, bundles * width).reshape(bundles, width).astype(np.float64)
     seats = np.bincount(flat, minlength=bundles * width).reshape(bundles, width).astype(np.float64)
-    return Bundles(replace(game, deals=len(distinct)), earned, seats)
+    known = replace(game, deals=len(distinct))
+    if game.total is None:
+        return Bundles(
+            known, earned, seats, float(np.min(value, initial=np.inf)), float(np.max(value, initial=-np.inf))
+        )
+    return Bundles(known, earned, seats, 0.0, game.total)
 
 
 def _with_own_company(game: MetaGame) -> MetaGame:

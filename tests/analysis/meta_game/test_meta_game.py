@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -187,7 +187,8 @@ def test_hawks_and_doves_at_tables_of_three() -> None:
     assert hawk == pytest.approx(dove, abs=1e-4)
     assert rows["regret"].max() < 1e-4
     assert rows.loc["hawk", "payoff"] == pytest.approx(hawk)
-    assert rows["low"].tolist() == pytest.approx(rows["estimate"].tolist())  # these deals never differ
+    assert rows["low"].tolist() == pytest.approx([0, 0])  # two deals that are alike: any other may come
+    assert rows["high"].tolist() == pytest.approx([1, 1])
 
 
 # ---------------------------------------------------------------- cycles
@@ -241,6 +242,75 @@ def test_one_deal_says_nothing() -> None:
         assert rows["low"].tolist() == [0, 0, 0]
         assert rows["high"].tolist() == [1, 1, 1]
         assert rows["estimate"].sum() == pytest.approx(1)
+
+
+# ---------------------------------------------------------------- few deals that are all alike
+
+
+def won_by_a(wins: Sequence[int], games: int = 20) -> pd.DataFrame:
+    """Play so many games of a against b on each deal, of which a wins so many of each deal."""
+    scores = [score for won in wins for score in [[1, 0]] * won + [[0, 1]] * (games - won)]
+    deals = np.repeat(np.arange(len(wins)), games).tolist()
+    return frame(scores, [["a", "b"]] * games * len(wins), deals)
+
+
+def alike(deals: int) -> pd.DataFrame:
+    """Play deals of which a always wins 55%."""
+    return won_by_a([11] * deals)
+
+
+@pytest.mark.parametrize("find", [equilibrium, alpha_rank])
+def test_few_deals_that_are_alike_leave_everything_open(find: Callable[..., pd.DataFrame]) -> None:
+    """All resamples agree, though a deal in which b wins all may come up three times in ten."""
+    rows = find(alike(3)).set_index("strategy")
+    assert rows.loc["a", "estimate"] > 0.95
+    assert rows["low"].tolist() == pytest.approx([0, 0], abs=1e-3)
+    assert rows["high"].tolist() == pytest.approx([1, 1], abs=1e-3)
+
+
+def test_many_deals_that_are_alike_leave_nothing_open() -> None:
+    rows = equilibrium(alike(400)).set_index("strategy")
+    assert rows.loc["a", ["low", "high"]].tolist() == [1, 1]
+
+
+def test_how_many_deals_it_takes_is_the_rule_of_three() -> None:
+    """With 0.55 for a, b comes even where it wins all of a share of 1 / 11: 38.7 deals exclude that."""
+    enough = np.log(0.025) / np.log(10 / 11)
+    fewer, more = (equilibrium(alike(int(enough) + step)).set_index("strategy") for step in (0, 1))
+    assert 38 < enough < 39
+    assert fewer.loc["b", "high"] == pytest.approx(1)
+    assert more.loc["b", "high"] == 0
+
+
+def test_rare_deals_that_turn_the_game_are_covered() -> None:
+    """On one deal in six b wins all, and so lasts: yet twelve deals may well be all alike, for a."""
+    above = 11 / 20 * 5 / 6
+    matrix = np.array([[0.5, above], [1 - above, 0.5]])
+    truth = stationary(fixation(matrix_game(matrix), 10, 50))[1]
+    assert truth > 0.9
+    rng, hits, blind = np.random.default_rng(5), 0, 0
+    for _ in range(200):
+        rare = rng.random(12) < 1 / 6
+        rows = alpha_rank(won_by_a([0 if each else 11 for each in rare]), resamples=100)
+        row = rows.set_index("strategy").loc["b"]
+        hits += row["low"] <= truth <= row["high"]
+        blind += not rare.any()
+    assert blind > 0.05 * 200  # so often the resamples alone would be sure of a
+    assert hits >= 0.95 * 200
+
+
+def test_scores_of_unseen_deals_are_like_those_seen() -> None:
+    """With scores nothing bounds what a deal may bring but what was seen."""
+    line_ups = [*meta_line_ups(["a", "b"], 2), ["a", "a"], ["b", "b"]]
+    scores = [[8, 2] if who == ["a", "b"] else [2, 8] if who == ["b", "a"] else [4, 4] for who in line_ups]
+    number = np.repeat(np.arange(5), len(line_ups)).tolist()
+    bundles = bundles_of(frame(scores * 5, line_ups * 5, number), "score")
+    assert bundles is not None
+    assert (bundles.least, bundles.most) == (2, 8)
+    unseen, share = bundles.unseen(0.95), 1 - 0.025 ** (1 / 5)
+    place = unseen.place(0, 1)
+    assert unseen.payoff[:, place, 1] == pytest.approx([2, 2 + share * 6, 2 + share * 6, 2])
+    assert unseen.payoff[:, unseen.place(0, 0), 0] == pytest.approx([4 + share * 4, 4, 4 - share * 2, 4])
 
 
 def test_ties_everywhere() -> None:
