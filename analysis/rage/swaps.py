@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +10,9 @@ import numpy as np
 from ...simulate.errors import UserError
 from ...simulate.rage.cards import COLOURED, KINDS
 from ..comparing.effects import difference_of_means, mean_effects
-from ..frame import Bools
+from ..comparing.outcomes import paired_outcomes
+from ..frame import Bools, Ints
+from .rounds import rounds
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -99,6 +101,60 @@ def card_worth(pairs: Iterable[pd.DataFrame], by_cards: bool = False, level: flo
     rows = pd.concat(list(pairs), ignore_index=True)
     by = ("kind", "cards") if by_cards else ("kind",)
     return mean_effects(rows, by, level, correction="benjamini-hochberg")
+
+
+def card_wins(
+    base: pd.DataFrame, swapped: Mapping[tuple[str, int], pd.DataFrame], level: float = 0.95
+) -> pd.DataFrame:
+    """Estimate how much more often a seat wins with its action cards of a kind than without them.
+
+    Parameters
+    ----------
+    base
+        Rage's game frame, of games as they are.
+    swapped
+        (kind, seat) -> the same games in which `simulate.rage.swap` took from that seat one card of the kind
+        in each round.
+    level
+        Confidence level of each row by itself.
+
+    Returns
+    -------
+    DataFrame
+        ``kind``, then the columns of `comparing.outcomes.paired_outcomes` (wins with the cards less those
+        without, corrected after Benjamini and Hochberg), and ``rounds``: the mean number of rounds of these
+        games in which the seat was dealt such a card. Kinds that no seat was dealt have no row.
+
+    Raises
+    ------
+    UserError
+        Two frames are not the same games.
+
+    Notes
+    -----
+    A win is of a whole game, so this is the effect of all the swaps of a game together, in the games in which
+    the seat was dealt a card of the kind in one round or more.
+    """
+    by_round = rounds(base)
+    times = {name: _rounds_with(base, by_round, *name) for name in swapped}
+    pairs = (
+        (kind, base[times[kind, seat] > 0], games[times[kind, seat] > 0])
+        for (kind, seat), games in swapped.items()
+    )
+    found = paired_outcomes(pairs, "kind", level=level)
+    held = {
+        kind: np.concatenate([each[each > 0] for (name, _), each in times.items() if name == kind])
+        for kind in found["kind"]
+    }
+    return found.assign(rounds=[float(held[kind].mean()) for kind in found["kind"]])
+
+
+def _rounds_with(base: pd.DataFrame, by_round: pd.DataFrame, kind: str, seat: int) -> Ints:
+    """Return for each row of games in how many rounds it was dealt a card of a kind; 0 for other seats."""
+    # Rounds stand one after the other, each with the rows of the games in their order.
+    held = has_kind(by_round, kind).reshape(-1, len(base)).sum(axis=0)
+    counted: Ints = np.where(base["seat"].to_numpy() == seat, held, 0)
+    return counted
 
 
 def card_appearance(by_round: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:

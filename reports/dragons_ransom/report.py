@@ -100,7 +100,7 @@ def answer(played: Played, found: OwnFindings) -> OwnWords:
         "one set, is the real uncertainty of every figure in this report."
     )
     return OwnWords(
-        most=target_words(played, found),
+        most=target_words(played, found, open_ones=1),
         besides=(order_words(played, found),),
         who=f"{sets}, which is the real uncertainty",
         note=note,

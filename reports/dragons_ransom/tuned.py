@@ -72,8 +72,8 @@ def reached(played: Played) -> list[tuple[str, Searched, dict[str, Any]]]:
     )
 
 
-def target_words(played: Played, found: OwnFindings) -> str:
-    """Say by which settings the decent player comes to the target."""
+def target_words(played: Played, found: OwnFindings, open_ones: int = MOST_TOLD) -> str:
+    """Say by which settings the decent player comes to the target; of those undecided, so many at most."""
     base = found.compared[found.compared["strategy"] == played.decent.name].to_dict("records")[0]
     now = rate(base["estimate"], base["low"], base["high"])
     text = f"a decent player, {played.decent.name}, wins {now} as it is"
@@ -87,7 +87,7 @@ def target_words(played: Played, found: OwnFindings) -> str:
         return f"{text}: that is {aim} already"
     if told:
         return f"{text}; to come to {aim}, set {listed(told).replace(' and ', ' or ')}"
-    close = [_told(knob, row, played.knobs[knob].default) for knob, row in _undecided(played)[:MOST_TOLD]]
+    close = [_told(knob, row, played.knobs[knob].default) for knob, row in _undecided(played)[:open_ones]]
     these = "this does" if len(close) == 1 else "these do"
     more = f"; more games must tell if {these}: {listed(close)}" if close else ""
     return f"{text}; no knob alone surely brings it to {aim}{more}"

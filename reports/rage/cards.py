@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Legend, Section, Table, in_both_widths
 from ..sections.rates import p_text
-from ..wording import capital, count
+from ..wording import amount, capital, count, decimal
 from .sections import amount_of, with_interval
 
 if TYPE_CHECKING:
@@ -54,9 +55,9 @@ def cards_section(found: RageFindings, who: str) -> Section | None:
     return Section(
         "cards",
         "Action cards",
-        _cards_text(who),
+        (*_cards_text(who), _wins_text(found)),
         pictures=(picture,),
-        tables=(_cards_table(rows, looks, found), _cards_by_hand_table(found)),
+        tables=(_cards_table(rows, looks, found), _cards_by_hand_table(found), _wins_table(found)),
     )
 
 
@@ -77,6 +78,23 @@ def _cards_text(who: str) -> tuple[str, ...]:
     )
 
 
+def _wins_text(found: RageFindings) -> str:
+    """Say what the cards of a kind are worth in wins of the game."""
+    told = [
+        f"{_NAMES[row['kind']]} {_in_wins(row)}, with {decimal(row['rounds'])} such rounds a game"
+        for row in found.wins.to_dict("records")
+    ]
+    return (
+        "In wins, as percentage points of win rate: a game is won as a whole, so that is what all its rounds "
+        "with a card of the kind bring together, in the games that have one at least. "
+        f"{'; '.join(told)}. Where the interval holds 0, these games don't show that anybody wins by it."
+    )
+
+
+def _in_wins(row: Mapping[Any, Any]) -> str:
+    return amount(100 * row["estimate"], 100 * row["low"], 100 * row["high"])
+
+
 def card_words(found: RageFindings) -> str:
     """Say which card is worth most, and which costs most."""
     rows = with_interval(found.worth) if len(found.worth) else []
@@ -93,12 +111,14 @@ def card_words(found: RageFindings) -> str:
 
 
 def _cards_table(rows: list[dict[Any, Any]], looks: dict[Any, Any], found: RageFindings) -> Table:
+    in_wins = {row["kind"]: row for row in found.wins.to_dict("records")}
     cells = tuple(
         (
             _NAMES[row["kind"]],
             amount_of(row),
             p_text(row["p_adjusted"]),
             {"higher": "worth more", "lower": "worth less"}.get(row["verdict"], "undecided"),
+            _in_wins(in_wins[row["kind"]]) if row["kind"] in in_wins else "n/a",
             amount_of(looks[row["kind"]]) if row["kind"] in looks else "n/a",
             count(row["games"]),
         )
@@ -109,10 +129,11 @@ def _cards_table(rows: list[dict[Any, Any]], looks: dict[Any, Any], found: RageF
     )
     return Table(
         "card_worth",
-        "points in the round to the holder of an action card, over a coloured card of the pile.",
-        ("card", "causal, by swap", "p (BH)", "verdict", "observational", "rounds"),
+        "points in the round to the holder of an action card, over a coloured card of the pile; and what all "
+        "such cards of a game bring in percentage points of win rate.",
+        ("card", "causal, by swap", "p (BH)", "verdict", "in wins", "observational", "rounds"),
         cells,
-        frozenset({1, 2, 4, 5}),
+        frozenset({1, 2, 4, 5, 6}),
         found.worth.merge(beside, on="kind", how="left"),
     )
 
@@ -137,3 +158,7 @@ def _cards_by_hand_table(found: RageFindings) -> Table:
         found.worth_by_cards,
         folded=True,
     )
+
+
+def _wins_table(found: RageFindings) -> Table:
+    return Table("card_wins", "", (), (), frame=found.wins)

@@ -38,8 +38,8 @@ class RageFindings:
         How often predictions come true: in all, by round and hand size, and by what was predicted.
     calibration
         What was taken of what was predicted.
-    worth, worth_by_cards
-        Action cards by causal swap.
+    worth, worth_by_cards, wins
+        Action cards by causal swap: in points of their round, and in wins of the game.
     looks
         Action cards as they merely look.
     variance
@@ -53,6 +53,7 @@ class RageFindings:
     calibration: pd.DataFrame
     worth: pd.DataFrame
     worth_by_cards: pd.DataFrame
+    wins: pd.DataFrame
     looks: pd.DataFrame
     variance: pd.DataFrame
 
@@ -96,7 +97,7 @@ def find(tables: Tables, level: float = LEVEL) -> RageFindings:
     alike = tables.of("alike")
     positions = [dealer_advantage(rounds(games), level) for games in alike.values()]
     by_round = rounds(alike[tables.seats])
-    worth, worth_by_cards, looks = _cards(tables, level)
+    worth, worth_by_cards, wins, looks = _cards(tables, level)
     return RageFindings(
         positions=adjusted(pd.concat(positions, ignore_index=True)),
         overall=predictions_come_true(by_round, (), level),
@@ -105,25 +106,28 @@ def find(tables: Tables, level: float = LEVEL) -> RageFindings:
         calibration=calibration(by_round, level),
         worth=worth,
         worth_by_cards=worth_by_cards,
+        wins=wins,
         looks=looks,
         variance=points_variance(alike[tables.seats], level),
     )
 
 
-def _cards(tables: Tables, level: float) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
+def _cards(tables: Tables, level: float) -> tuple[pd.DataFrame, ...]:
     import pandas as pd
 
     from ...analysis.rage.rounds import rounds
-    from ...analysis.rage.swaps import card_appearance, card_worth, swapped_rounds
+    from ...analysis.rage.swaps import card_appearance, card_wins, card_worth, swapped_rounds
 
     own = tables.of("own")
     base = rounds(own["base"])
-    pairs = [swapped_rounds(base, rounds(games), *name) for name, games in own.items() if name != "base"]
-    if not pairs:
-        return pd.DataFrame(), pd.DataFrame(), pd.DataFrame()
+    swapped = {name: games for name, games in own.items() if name != "base"}
+    if not swapped:
+        return (pd.DataFrame(),) * 4
+    pairs = [swapped_rounds(base, rounds(games), *name) for name, games in swapped.items()]
     return (
         card_worth(pairs, level=level),
         card_worth(pairs, by_cards=True, level=level),
+        card_wins(own["base"], swapped, level),
         card_appearance(base, level),
     )
 

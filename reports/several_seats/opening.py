@@ -78,10 +78,11 @@ def _luck(found: TableFindings) -> str:
         if found.stored:
             why = "it takes one table of different strategies, played with --rotate"
         return f"{unknown}: {why}."
+    among = "the best strategies" if tables[0] == "the best" else tables[0]
     told = list(_decided(found, tables[0]))
     if not told:
         return f"{unknown}: all ended in the same place."
-    return f"Among {tables[0]} {listed(told)}."
+    return f"Among {among} {listed(told)}."
 
 
 def _decided(found: TableFindings, table: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..opening import Opening, OwnWords, paragraph, sentence
 from ..sections.matters import most_card_words
-from ..wording import amount, interval_digits, percent, plural, rate, span
+from ..wording import amount, count, interval_digits, percent, plural, rate, span
 from .findings import CHANCE, Findings
 
 if TYPE_CHECKING:
@@ -45,9 +45,10 @@ def _who_wins(found: Findings, words: str) -> str:
         of = "the only strategy here" if number == 1 else f"the best of {number} strategies"
         text = f"{of}, {name}, wins {percent(best['estimate'], digits)} of its games {interval}"
         return sentence(text, words or _by_chance(found))
-    games = f"a single one of {plural(int(best['games']), 'game')}"
+    several = best["games"] > 1
+    games = f"a single one of {count(best['games'])} games" if several else "the only game"
     alone = f"the only strategy here, {name}, did not win {games}"
-    who = alone if number == 1 else f"none of {number} strategies won {games} each"
+    who = alone if number == 1 else f"none of {number} strategies won {games}{' each' if several else ''}"
     return sentence(f"{who}: the win rate is below {percent(best['high'], digits)} {interval}", words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-MOST_WORDS = 50
+MOST_WORDS = 45
 SHORT = {"e.g", "i.e", "vs", "st", "mr", "dr", "etc", "cf"}
 _END = re.compile(r"(?<=[.!?])[)\"']?\s+")
 _SHARE = re.compile(r"(?<![\w.,])(?:[<>]\s?)?\d[\d,]*(?:\.\d+)?%")

@@ -70,7 +70,14 @@ def test_the_tables_hold_rows_with_intervals(folder: Path) -> None:
     files = {path.stem: pd.read_csv(path) for path in (folder / "tables").glob("*.csv")}
     assert set(files) == {
         *("standings", "who_beats_whom", "seat_advantage", "positions", "predictions", "calibration"),
-        *("card_worth", "card_worth_by_hand", "variance_by_round", "variance_components", "variants"),
+        *(
+            "card_worth",
+            "card_worth_by_hand",
+            "card_wins",
+            "variance_by_round",
+            "variance_components",
+            "variants",
+        ),
         *("ratings", "cycles", "lead", "runaway", "decisions"),
     }
     for name, table in files.items():

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from montecardo.analysis.rage.predictions import calibration, predictions_come_true
 from montecardo.analysis.rage.rounds import dealer_advantage, points_variance, rounds
-from montecardo.analysis.rage.swaps import card_appearance, card_worth, has_kind, swapped_rounds
+from montecardo.analysis.rage.swaps import card_appearance, card_wins, card_worth, has_kind, swapped_rounds
 from montecardo.simulate.errors import UserError
 
 from ..tables import frame
@@ -110,6 +110,25 @@ def test_swaps_by_hand() -> None:
     assert len(swapped_rounds(rounds(base), rounds(other), "minus", 0)) == 0
     (row,) = card_worth([pairs]).to_dict("records")
     assert (row["kind"], row["estimate"], row["correction"]) == ("joker", -4, "benjamini-hochberg")
+
+
+def test_wins_by_swaps_by_hand() -> None:
+    """Seat 0 holds a Joker in games 0 (twice), 1 and 3, and wins 0 and 1; without it, only 1."""
+    base = rage_frame(*([[[1, 0], [0, 1]]] * 4 for _ in range(2)), [[[9, 0], [0, 0]]] * 4)
+    base["held_in_1"] = [2, 0, 2, 2, 0, 0, 2, 0]
+    base["held_in_2"] = [6, 0, 0, 0, 4, 0, 0, 0]
+    first = (base["seat"] == 0).to_numpy()
+    base["won"] = np.where(first, np.isin(base["game"], [0, 1, 2]), False)
+    other = base.assign(won=np.where(first, np.isin(base["game"], [1]), True))
+    rows = card_wins(base, {("joker", 0): other, ("no_trump", 0): base}).set_index("kind")
+    assert rows.loc["joker", ["games", "deals", "rounds"]].tolist() == [3, 3, pytest.approx(4 / 3)]
+    assert rows.loc["joker", ["first_mean", "second_mean", "estimate"]].tolist() == pytest.approx(
+        [2 / 3, 1 / 3, 1 / 3]
+    )
+    assert rows.loc["no_trump", ["games", "rounds", "estimate"]].tolist() == [2, 1, 0]
+    assert len(card_wins(base, {("minus", 0): base})) == 0
+    with pytest.raises(UserError, match="joker: not the same games both ways"):
+        card_wins(base, {("joker", 0): other.assign(game=other["game"] + 1)})
 
 
 def test_swaps_of_other_games_are_refused() -> None:
