@@ -59,7 +59,7 @@ def _at_other_sizes(found: TableFindings) -> str:
     others = {
         size: str(rows_of(found, size, "won")[0]["strategy"])
         for size in sizes_of(found)
-        if size != found.seats
+        if size != found.seats and len(rows_of(found, size, "won")) > 1
     }
     also = [str(size) for size, winner in others.items() if winner == best]
     apart = [f"{winner} at tables of {size}" for size, winner in others.items() if winner != best]
