@@ -81,7 +81,7 @@ def _cards_text(who: str) -> tuple[str, ...]:
 def _wins_text(found: RageFindings) -> str:
     """Say what the cards of a kind are worth in wins of the game."""
     told = [
-        f"{_NAMES[row['kind']]} {_in_wins(row)}, with {decimal(row['rounds'])} such rounds a game"
+        f"{_NAMES[row['kind']]}: {_in_wins(row)}, in {decimal(row['rounds'])} such rounds a game"
         for row in found.wins.to_dict("records")
     ]
     return (

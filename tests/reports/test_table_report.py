@@ -12,6 +12,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from montecardo.reports.command import run
+from montecardo.reports.wording import amount
 
 from .openings import check_opening, sentences_of
 from .test_browser import BROWSER, PHONE, QUIET
@@ -55,6 +56,16 @@ def test_it_opens_with_three_sentences_and_their_intervals(folder: Path) -> None
     answer = json.loads((folder.parent / "told.json").read_text("utf-8"))["answer"]
     check_opening(answer)
     assert all(re.search(r"\(.+ to .+\)", sentence) for sentence in sentences_of(answer))
+
+
+def test_action_cards_are_told_in_points_and_in_wins(folder: Path) -> None:
+    page = (folder / "report.md").read_text("utf-8")
+    wins = pd.read_csv(folder / "tables" / "card_wins.csv")
+    assert set(wins["kind"]) == {"joker", "no_trump", "trump_change", "plus", "minus"}
+    (row,) = wins[wins["kind"] == "joker"].to_dict("records")
+    said = amount(100 * row["estimate"], 100 * row["low"], 100 * row["high"])
+    assert f"Joker: {said}, in {row['rounds']:.1f} such rounds a game" in page
+    assert page.count(f"| {said} |") >= 1
 
 
 def test_every_figure_states_what_it_finds_and_has_a_text(folder: Path) -> None:
