@@ -20,7 +20,7 @@ def tables(told: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Cells, tuple
     Parameters
     ----------
     told
-        A run, as `analysis.summary.summary` sums it up.
+        A run, as `analysis.whole_run.summary.summary` sums it up.
     """
     if "seats" not in told:
         yield HEADINGS, rows(told), NUMERIC
@@ -67,7 +67,7 @@ def rows(told: dict[str, Any]) -> Cells:
     Parameters
     ----------
     told
-        A run, as `analysis.summary.summary` sums it up.
+        A run, as `analysis.whole_run.summary.summary` sums it up.
     """
     ranked = sorted(told["strategies"], key=lambda one: -(one["win_rate"]["estimate"] or 0.0))
     return [_row(one) for one in ranked]
