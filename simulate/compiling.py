@@ -128,7 +128,7 @@ class _PartDispatcher(CPUDispatcher):  # type: ignore[misc]
         return self.py_func(*arguments, **named)
 
 
-def _callable_from_python(compiled: Any) -> Any:
+def _callable_from_python(compiled: Function) -> Function:
     if JIT_ENABLED:
         compiled.__class__ = _PartDispatcher
     return compiled

@@ -1,7 +1,7 @@
 """Dragon's Ransom's quick heuristic player: it plays all it can at once, and looks at the columns only.
 
-It weighs neither what threatens its minions nor what it may draw, so it decides in an eighth of the time that
-`judged` takes, and plays more games a second than any other player that is worth watching.
+It weighs neither what threatens its minions nor what it may draw, and so decides in a third of the time that
+the players of `judged` take (`tests/benchmarks/test_dragons_ransom_speed.py`).
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ _PLAY, _COLUMN, _SEND = int(Phase.PLAY), int(Phase.COLUMN), int(Phase.SEND)
 _DISCARD, _DRAW, _FORCED = int(Phase.DISCARD), int(Phase.DRAW), int(Phase.FORCED)
 
 # What comes first in a turn: a minion may make the chain longer that the Attack! sends.
-_MINION, _TRAP, _ATTACK = 3.0, 2.0, 1.0
-_AT_LAST = 9.0
+_FIRST, _MINION, _TRAP, _LAST, _NEVER = 9.0, 3.0, 2.0, 1.0, -1.0
 _WORST = -1e9
 
 
@@ -43,7 +42,8 @@ _WORST = -1e9
     waste=0.3,
     kill=1.0,
     whole=0.3,
-    toss=2.0, strike=3.0, last=1.0,
+    toss=2.0,
+    strike=4.0,
     wound=1.0,
     strip=0.7,
     cancel=0.7,
@@ -112,17 +112,21 @@ def _to_play(table: Any, cards: Any, moves: Any, s: Any, w: Any) -> int:
 
 @part
 def _attack_worth(table: Any, cards: Any, s: Any, w: Any, card: int) -> float:
-    """Return how early an Attack! is played: last, or in co-op first, if a chain wounds enough."""
+    """Return how early an Attack! is played: after all else where plays are free, that is alone (R23).
+
+    In co-op it takes one of few plays: it goes first if its best chain brings `w.strike` wounds, half as
+    many with the last play, and else not at all (R38).
+    """
     if table.rules.players == 1 or table.free > 0:
-        return _ATTACK
+        return _LAST
     look_at_columns(table, cards, s)
     most, bonus, columns = 0.0, float(cards.effects[at(card), 0, 4]), eligible_columns(table, cards)
     for column in range(HEROES):
-        total = s.total[at(column)] + bonus
-        wounds = min(total, s.need[at(column)]) + (w.kill if total >= s.need[at(column)] else 0.0)
+        total, need = s.total[column] + bonus, s.need[column]
+        wounds = min(total, need) + (w.kill if total >= need else 0.0)
         most = max(most, wounds if has(columns, column) else 0.0)
-    left = plays_limit(table, cards) - table.spent
-    return _AT_LAST if most >= (w.strike if left > 1 else w.last) else -1.0
+    enough = w.strike if plays_limit(table, cards) - table.spent > 1 else w.strike / 2
+    return _FIRST if most >= enough else _NEVER
 
 
 @part
