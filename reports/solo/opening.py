@@ -28,8 +28,8 @@ def opening(found: Findings, experiment: Experiment, own: OwnWords) -> Opening:
     lost = _how_it_is_lost(found)
     most = sentence(own.most or lost, "" if own.most else most_card_words(experiment.matters))
     besides = (
-        *paragraph(*(sentence(words) for words in own.besides)),
         *paragraph(_who_follows(found), _how_long(found), sentence(lost) if own.most else ""),
+        *paragraph(*(sentence(words) for words in own.besides)),
     )
     return Opening((_who_wins(found, own.who), _luck(found, stored=experiment.stored), most), besides)
 
@@ -108,8 +108,7 @@ def _who_follows(found: Findings) -> str:
 
 
 def _points_in_words(row: Any) -> str:
-    ends = (100 * row[key] for key in ("better_than_next", "better_low", "better_high"))
-    estimate, low, high = ends
+    estimate, low, high = (100 * row[key] for key in ("better_than_next", "better_low", "better_high"))
     number, _, interval = amount(estimate, low, high, signed=False).partition(" ")
     return f"{number} points {interval}"
 

@@ -66,7 +66,7 @@ def test_the_opening_says_what_is_uncertain(told: dict[str, Any]) -> None:
     assert "which is the real uncertainty" in first
     assert "luck" in second or "The deal alone" in second
     assert "to come to 40%" in third or "surely brings it to 40%" in third or "is 40%" in third
-    assert "Easy > Normal > Legendary" in told["besides"][0]
+    assert "Easy > Normal > Legendary" in told["besides"][-1]
     assert told["warning"].startswith("These are not the published cards")
     assert "every set here is a reconstruction" in told["warning"]
 
