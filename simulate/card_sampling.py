@@ -1,18 +1,37 @@
-"""What every game's card-set sampler shares: the random stream, its numbers' range, shuffles, the header."""
+"""Card sets drawn by chance: a game's sampler by name, and what all of them share.
+
+That is the random stream, its numbers' range, shuffles and the header.
+"""
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from .cards import CardSet, make_card_set
+from .cards import CardSet, card_rules, game_package, make_card_set
 from .errors import UserError
 
 PURPOSE = 7  # of the random stream; games use 0 to 2 and on for the seats, each with its own seed
 
 _LARGEST = 2**63 - 1
+
+
+def sample_card_set(game_name: str, seed: int, index: int) -> CardSet:
+    """Draw another set for a game, in the shape of its default one or within what is known of the components.
+
+    Seed and index are as in `sampled_set`; the game's `card_sampler` says what is drawn.
+
+    Raises
+    ------
+    UserError
+        There is no such game, or seed or index are out of range.
+    """
+    card_rules(game_name)
+    sampler = importlib.import_module(game_package(game_name) + ".card_sampler")
+    return sampler.sample_card_set(seed, index)  # type: ignore[no-any-return]
 
 
 def sampled_set(

@@ -37,9 +37,6 @@ class CardRules(Protocol):
     def to_table(self, card_set: CardSet) -> Any:
         """Return the record that kernels read, from a valid set."""
 
-    def sample(self, seed: int, index: int) -> CardSet:
-        """Draw another set in the shape of the default one."""
-
 
 @dataclass(frozen=True)
 class CardSet:
@@ -95,15 +92,16 @@ def card_rules(game_name: str) -> CardRules:
     if game_name not in games:
         hint = did_you_mean([game_name], games)
         raise UserError(f"no game {told(game_name)}: {hint}must be one of {', '.join(games)}")
-    return cast(CardRules, importlib.import_module(_package(game_name) + ".cards"))
+    return cast(CardRules, importlib.import_module(game_package(game_name) + ".cards"))
 
 
-def _package(game_name: str) -> str:
+def game_package(game_name: str) -> str:
+    """Return the name of the package that holds a game's rules."""
     return f"{__package__}.{game_name.replace('-', '_')}"
 
 
 def _shipped(game_name: str) -> dict[str, Traversable]:
-    folder = importlib.resources.files(_package(game_name)) / "cards"
+    folder = importlib.resources.files(game_package(game_name)) / "cards"
     return {file.name[: -len(".toml")]: file for file in folder.iterdir() if file.name.endswith(".toml")}
 
 

@@ -238,17 +238,16 @@ def _play_levels(played: Played, players: list[Any], games: float, tell: Tell) -
 
 def _sets(played: Played) -> Iterator[tuple[str, Any]]:
     """Yield the report's own set if it is none of the shipped ones, these, and the sampled ones."""
-    from ...simulate.cards import card_rules, load_card_set
+    from ...simulate.card_sampling import sample_card_set
+    from ...simulate.cards import load_card_set
 
     plan = played.plan
     if played.card_set.name not in SHIPPED:
         yield played.card_set.name, played.card_set
     for name in SHIPPED:
         yield name, load_card_set(plan.game, name)
-    rules = card_rules(plan.game)
     for index in range(SETS):
-        drawn = rules.sample(plan.seed % 2**63, index)
-        yield f"sampled {index + 1}", drawn
+        yield f"sampled {index + 1}", sample_card_set(plan.game, plan.seed % 2**63, index)
 
 
 def _play_sets(played: Played, games: float, tell: Tell) -> None:

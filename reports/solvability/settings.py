@@ -83,11 +83,10 @@ def sample_seed(seed: int) -> int:
 
 
 def _sampled_sets(plan: Plan, number: int) -> Iterator[_Other]:
-    from ...simulate.cards import card_rules
+    from ...simulate.card_sampling import sample_card_set
 
-    rules = card_rules(plan.game)
     for index in range(number):
-        card_set = rules.sample(sample_seed(plan.seed), index)
+        card_set = sample_card_set(plan.game, sample_seed(plan.seed), index)
         yield _Other(card_set.name, card_set, dict(plan.rules))
 
 

@@ -99,17 +99,16 @@ def new(game: str, file: Path) -> None:
 )
 def sample(game: str, number: int, seed: int, out: Path) -> None:
     """Draw card sets in the shape of GAME's default one, a file each, to see what hangs on the cards."""
+    from ...simulate.card_sampling import sample_card_set
     from ...simulate.card_writing import save_card_set
-    from ...simulate.cards import card_rules
     from ...simulate.errors import UserError, reason
 
-    rules = card_rules(game)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UserError(f"can't write into {out}: {reason(error)}") from error
     for index in range(number):
-        card_set = rules.sample(seed, index)
+        card_set = sample_card_set(game, seed, index)
         save_card_set(card_set, out / f"{card_set.name}.toml")
     click.echo(f"wrote {number} card sets to {out}")
 

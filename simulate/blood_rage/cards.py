@@ -115,10 +115,3 @@ def to_table(card_set: CardSet) -> Any:
             table.effects[place, slot] = codes
             table.dos[place] |= 1 << codes[1]
     return table
-
-
-def sample(seed: int, index: int) -> CardSet:
-    """Draw another set in the shape of the default one: `card_sampler.sample_card_set`."""
-    from .card_sampler import sample_card_set
-
-    return sample_card_set(seed, index)

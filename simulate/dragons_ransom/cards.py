@@ -191,10 +191,3 @@ def _needs_column(do: int, arguments: list[int]) -> bool:
     if do in scopes:
         return arguments[scopes[do]] in (COLUMN, ADJACENT, WIDE)
     return do == DO_MOVE or (do == DO_RETURN and arguments[0] == WHAT_COLUMN)
-
-
-def sample(seed: int, index: int) -> CardSet:
-    """Draw another set within what is known of the components: `card_sampler.sample_card_set`."""
-    from .card_sampler import sample_card_set
-
-    return sample_card_set(seed, index)

@@ -122,10 +122,3 @@ def _in_group(entry: tuple[int, Card]) -> tuple[int, int, int]:
     """Order the cards of a group: action cards by kind, coloured ones by value, equal ones as in the file."""
     card, one = entry
     return KINDS.index(one["kind"]), one["value"], card
-
-
-def sample(seed: int, index: int) -> CardSet:
-    """Draw another set in the shape of the default one: `card_sampler.sample_card_set`."""
-    from .card_sampler import sample_card_set
-
-    return sample_card_set(seed, index)

@@ -141,10 +141,3 @@ def _fill_in(table: Any, place: int, card: Card) -> None:
     table.skill_count[place] = len(skills)
     table.skills[place, : len(skills)] = skills
     table.needs[place] = sum(1 << (8 * skill) for skill in skills)
-
-
-def sample(seed: int, index: int) -> CardSet:
-    """Draw another 18-card set in the shape of the published one: `card_sampler.sample_card_set`."""
-    from .card_sampler import sample_card_set
-
-    return sample_card_set(seed, index)

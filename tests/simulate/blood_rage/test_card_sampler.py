@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from montecardo.simulate import play
-from montecardo.simulate.blood_rage.cards import sample
+from montecardo.simulate.blood_rage.card_sampler import sample_card_set as sample
 from montecardo.simulate.cards import load_card_set
 from montecardo.simulate.errors import UserError
 

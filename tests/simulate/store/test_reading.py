@@ -112,9 +112,9 @@ def test_an_empty_run_has_no_games(tmp_path, design, play_into):
 
 
 def test_a_card_set_of_ones_own_travels_with_the_run(tmp_path, play_into):
-    from montecardo.simulate.ragemore.cards import sample
+    from montecardo.simulate.ragemore.card_sampler import sample_card_set
 
-    cards = sample(seed=3, index=0)
+    cards = sample_card_set(seed=3, index=0)
     design = make_design("ragemore", "random", seed=1, cards=cards, rules={"stack_target": 4})
     play_into(tmp_path / "run", design, 1_000)
     again = open_run(tmp_path / "run").design
