@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..figures.spread import Share, Spread, spread_rows
 from ..pages.document import Fact, Section, Table, in_both_widths
 from ..wording import capital, count, decimal, percent, plural, rate, span
-from .experiment import LEVELS, SETS, Played
+from .parts import LEVELS, SETS, Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings

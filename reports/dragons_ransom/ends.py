@@ -9,7 +9,7 @@ from ..figures.effects import Mark, dot_rows
 from ..figures.spread import Share, setting_rows
 from ..pages.document import Legend, Section, Table, in_both_widths
 from ..wording import amount, count, decimal, listed, plural, rate
-from .experiment import LEVELS, Played
+from .parts import LEVELS, Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...simulate.errors import UserError
 from ..wording import plural
-from .experiment import ATTACKS, CAUSES_OF, FEWEST, LEVELS, MOST_COMPETENT, SETS, SHARES, SHIPPED
+from .parts import ATTACKS, CAUSES_OF, FEWEST, LEVELS, MOST_COMPETENT, SETS, SHARES, SHIPPED
 
 if TYPE_CHECKING:
     from ..command_line.plan import Plan

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..solo.findings import LEVEL, MARGIN
-from .experiment import LEVELS, Played
+from .parts import LEVELS, Played
 
 if TYPE_CHECKING:
     import pandas as pd

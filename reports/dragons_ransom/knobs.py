@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .experiment import Part, Played, deals_for
+from .parts import Part, Played, deals_for
 
 if TYPE_CHECKING:
     from ...simulate.progress import Progress

@@ -9,7 +9,7 @@ from ..figures.spread import Share, setting_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points, verdict_text
 from ..wording import count, listed, rate
-from .experiment import ATTACKS, LEVELS, Played
+from .parts import ATTACKS, LEVELS, Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings

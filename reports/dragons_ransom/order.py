@@ -10,7 +10,7 @@ from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
 from ..wording import amount, count, decimal, plural
-from .experiment import LEVELS, NEAR_THE_END, Played
+from .parts import LEVELS, NEAR_THE_END, Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings

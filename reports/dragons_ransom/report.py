@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from ..command_line.plan import Plan
-    from .experiment import Played, Tell
     from .findings import OwnFindings
+    from .parts import Played, Tell
 
 GAMES = 600_000
 SHARE = 0.8

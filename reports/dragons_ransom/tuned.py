@@ -9,8 +9,8 @@ from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text, points
 from ..wording import capital, count, listed, minus, percent, rate
-from .experiment import Played
 from .knobs import ADDED, BAND, KNOB_WORDS, KNOBS, Searched, knobs_for
+from .parts import Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings

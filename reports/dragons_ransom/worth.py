@@ -8,7 +8,7 @@ from ..figures.effects import Mark, dot_rows, in_points
 from ..pages.document import Section, Table, in_both_widths
 from ..sections.rates import p_text, points
 from ..wording import amount, count, plural
-from .experiment import Played
+from .parts import Played
 
 if TYPE_CHECKING:
     from .findings import OwnFindings

@@ -12,7 +12,7 @@ from ..wording import amount, capital, count, decimal
 from .sections import amount_of, with_interval
 
 if TYPE_CHECKING:
-    from .report import RageFindings
+    from .findings import RageFindings
 
 _NAMES = {
     "joker": "Joker",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..opening import OwnWords
 from ..pages.document import Section
-from ..several_seats.findings import LEVEL
+from .cards import card_words, cards_section
+from .findings import RageFindings
+from .findings import find as find
+from .sections import dealer_section, dealer_words, prediction_words, predictions_section, variance_section
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,38 +26,6 @@ VARIANTS: dict[str, dict[str, str]] = {
 """The rulebook's variants, each by itself, over whatever rules the report is for."""
 TELLS_CARDS = True
 CHECKPOINT = "round"
-
-
-@dataclass(frozen=True)
-class RageFindings:
-    """Frames of `analysis`, as they come.
-
-    Attributes
-    ----------
-    positions
-        What each position to the dealer's left is worth, at every table size.
-    overall, by_cards, by_prediction
-        How often predictions come true: in all, by round and hand size, and by what was predicted.
-    calibration
-        What was taken of what was predicted.
-    worth, worth_by_cards, wins
-        Action cards by causal swap: in points of their round, and in wins of the game.
-    looks
-        Action cards as they merely look.
-    variance
-        The score's variance by round.
-    """
-
-    positions: pd.DataFrame
-    overall: pd.DataFrame
-    by_cards: pd.DataFrame
-    by_prediction: pd.DataFrame
-    calibration: pd.DataFrame
-    worth: pd.DataFrame
-    worth_by_cards: pd.DataFrame
-    wins: pd.DataFrame
-    looks: pd.DataFrame
-    variance: pd.DataFrame
 
 
 def running_scores(games: pd.DataFrame) -> pd.DataFrame:
@@ -86,57 +56,8 @@ def _title(name: Any) -> str:
     return "deals as they are" if name == "base" else f"without {name[0]}, seat {name[1]}"
 
 
-def find(tables: Tables, level: float = LEVEL) -> RageFindings:
-    """Analyse the games."""
-    import pandas as pd
-
-    from ...analysis.comparing.effects import adjusted
-    from ...analysis.rage.predictions import calibration, predictions_come_true
-    from ...analysis.rage.rounds import dealer_advantage, points_variance, rounds
-
-    alike = tables.of("alike")
-    positions = [dealer_advantage(rounds(games), level) for games in alike.values()]
-    by_round = rounds(alike[tables.seats])
-    worth, worth_by_cards, wins, looks = _cards(tables, level)
-    return RageFindings(
-        positions=adjusted(pd.concat(positions, ignore_index=True)),
-        overall=predictions_come_true(by_round, (), level),
-        by_cards=predictions_come_true(by_round, ("round", "cards"), level),
-        by_prediction=predictions_come_true(by_round, ("predicted",), level),
-        calibration=calibration(by_round, level),
-        worth=worth,
-        worth_by_cards=worth_by_cards,
-        wins=wins,
-        looks=looks,
-        variance=points_variance(alike[tables.seats], level),
-    )
-
-
-def _cards(tables: Tables, level: float) -> tuple[pd.DataFrame, ...]:
-    import pandas as pd
-
-    from ...analysis.rage.rounds import rounds
-    from ...analysis.rage.swaps import card_appearance, card_wins, card_worth, swapped_rounds
-
-    own = tables.of("own")
-    base = rounds(own["base"])
-    swapped = {name: games for name, games in own.items() if name != "base"}
-    if not swapped:
-        return (pd.DataFrame(),) * 4
-    pairs = [swapped_rounds(base, rounds(games), *name) for name, games in swapped.items()]
-    return (
-        card_worth(pairs, level=level),
-        card_worth(pairs, by_cards=True, level=level),
-        card_wins(own["base"], swapped, level),
-        card_appearance(base, level),
-    )
-
-
 def sections(tables: Tables, found: RageFindings) -> list[Section]:
     """Return Rage's own sections."""
-    from .cards import cards_section
-    from .sections import dealer_section, predictions_section, variance_section
-
     who = f"{tables.best} on all {tables.seats} seats"
     written = [
         dealer_section(found, tables.best, tables.seats),
@@ -149,8 +70,5 @@ def sections(tables: Tables, found: RageFindings) -> list[Section]:
 
 def answer(tables: Tables, found: RageFindings) -> OwnWords:
     """Return what Rage's report says first: of cards, and below of predictions and of dealing."""
-    from .cards import card_words
-    from .sections import dealer_words, prediction_words
-
     besides = (f"predictions {prediction_words(found)}", dealer_words(found, tables.seats))
     return OwnWords(most=card_words(found), besides=besides)

@@ -12,7 +12,7 @@ from ..several_seats.sections import share_text
 from ..wording import amount, capital, count, plural, rate
 
 if TYPE_CHECKING:
-    from .report import RageFindings
+    from .findings import RageFindings
 
 
 def amount_of(row: Any) -> str:

@@ -14,9 +14,10 @@ import pytest
 from montecardo.reports.command import run
 from montecardo.reports.command_line.plan import Plan
 from montecardo.reports.dragons_ransom.ends import FEWEST_LOST
-from montecardo.reports.dragons_ransom.experiment import SETS, competent, deals_for
+from montecardo.reports.dragons_ransom.experiment import competent
 from montecardo.reports.dragons_ransom.fewest_games import check_games
 from montecardo.reports.dragons_ransom.knobs import value_of
+from montecardo.reports.dragons_ransom.parts import SETS, deals_for
 from montecardo.reports.dragons_ransom.report import SHARE
 from montecardo.reports.game_reports import own_report
 from montecardo.reports.wording import rate
