@@ -65,8 +65,8 @@ def show(game: str, set_name: str | None, as_json: bool) -> None:
 def check(file: Path) -> None:
     """Check a card set's FILE: every fault with its line, the value and what is allowed.
 
-    What holds between values (a card's effects, the set's counts) is checked once each value is right by
-    itself.
+    What holds between values (a card's effects, the set's counts) is checked as far as those values are
+    right by themselves.
     """
     from ...simulate.cards import load_card_set
 
