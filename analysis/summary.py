@@ -46,8 +46,9 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
         weights`` (of the manifest), ``win_rate``, ``score``, ``turns`` (a row each: the mean, for the last
         two) and ``endings`` (a list of rows, see `endings.endings`); ``comparisons``, the rows of
         `comparisons.compare_all`; and ``not_compared``, pairs of strategies (``first, second``) that have no
-        row there. At tables of several seats there are also the mean place ``rank`` of each strategy, and
-        ``seats``: a dict each with ``seat, win_rate, score, rank``.
+        row there. At tables of several seats there are also the mean place ``rank`` of each strategy,
+        ``seats``: a dict each with ``seat, win_rate, score, rank``, and ``tables``: who sat where, a list of
+        names for each line-up of the manifest.
     """
     compared = compare_all(games, level)
     several = seat_several(games)
@@ -138,6 +139,9 @@ def assemble(
         content["seats"] = [
             {"seat": int(seat), **{part: found[seat] for part, found in seats.items()}}
             for seat in seats["win_rate"]
+        ]
+        content["tables"] = [
+            [player.get("name") for player in line_up] for line_up in run_manifest.get("line_ups", [])
         ]
     summed: dict[str, Any] = plain({**told, "level": level, **content})
     return summed
