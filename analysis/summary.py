@@ -134,7 +134,7 @@ def assemble(
         for first, second in combinations(names, 2)
         if (first, second) not in paired and (second, first) not in paired
     ]
-    content = {"strategies": strategies, "comparisons": comparisons, "not_compared": left_out}
+    content: dict[str, Any] = {"strategies": strategies, "comparisons": comparisons, "not_compared": left_out}
     if seats:
         content["seats"] = [
             {"seat": int(seat), **{part: found[seat] for part, found in seats.items()}}

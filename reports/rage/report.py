@@ -11,7 +11,8 @@ from ..several_seats.findings import LEVEL
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ..several_seats.experiment import Part, Tables
+    from ..several_seats.experiment import Tables
+    from ..several_seats.parts import Part
 
 VARIANTS: dict[str, dict[str, str]] = {
     "the basic rules": {},
