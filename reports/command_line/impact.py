@@ -190,7 +190,6 @@ def impact_of_knobs(request: Request, knobs: Sequence[str], rows: int) -> None:
         values[name] = told
 
     def play(tell: Parts) -> dict[str, Any]:
-        tell.start(None)
         found = play_sensitivity(
             request.game,
             request.player,

@@ -119,6 +119,20 @@ def test_what_cant_be_is_said_in_a_line(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+@pytest.mark.parametrize(
+    "words", ["knobs ragemore --knob no_such=1..2", "knobs ragemore --knob stack_target=3,4 -n 1"]
+)
+def test_nothing_is_said_of_games_where_an_error_is(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["impact", *shlex.split(words)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("montecardo: ")
+
+
+def test_knobs_say_that_they_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(shlex.split("impact knobs ragemore -s random --knob stack_target=3,4 -n 40")) == 0
+    assert capsys.readouterr().err.splitlines()[0] == "playing ragemore"
+
+
 def test_ctrl_c_says_that_nothing_was_written() -> None:
     main = "from montecardo.reports.command import main; main()"
     words = "impact moves ragemore -s random -n 1e8 --without pass --backend threads"
