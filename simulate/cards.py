@@ -78,6 +78,12 @@ class CardSet:
         meaning = json.dumps({"game": self.game, "cards": self.cards}, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(meaning.encode()).hexdigest()[:12]
 
+    @property
+    def components(self) -> int:
+        """How many cards there are, with all copies, those for larger tables too."""
+        copies = [card.get("copies", 1) for card in self.cards]
+        return sum(sum(each) if isinstance(each, list | tuple) else int(each) for each in copies)
+
 
 # ---------------------------------------------------------------- games, and the sets that come with them
 

@@ -251,6 +251,24 @@ def test_cards_from_a_copy_to_a_check(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(["cards", "new", "ragemore", str(file)]) == 2
 
 
+def test_cards_are_counted_as_kinds_and_as_components(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["cards", "list"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    counts = {tuple(line[:2]): tuple(line[2:4]) for line in lines}
+    assert counts["game", "set"] == ("kinds", "cards")
+    assert counts["dragons-ransom", "reconstruction-a"] == ("64", "162")  # as the box has (R1)
+    assert counts["blood-rage", "published"] == ("78", "102")
+    assert counts["ragemore", "published"] == ("18", "18")
+    assert run(["cards", "list", "blood-rage", "--json"]) == 0
+    published = json.loads(capsys.readouterr().out)[-1]
+    assert (published["kinds"], published["components"]) == (78, 102)
+    assert run(["cards", "new", "dragons-ransom", str(tmp_path / "my.toml")]) == 0
+    assert run(["cards", "check", str(tmp_path / "my.toml")]) == 0
+    assert "162 cards of 64 kinds" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("game", games_with_cards())
 def test_sampled_card_sets_are_files(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "sets"
