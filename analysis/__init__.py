@@ -1,58 +1,50 @@
 """Frames in, frames out: what the games say, with honest error bars.
 
-Each module answers one question and takes the frame that `simulate.play` returns:
+Each module answers one question, most of them of the frame that `simulate.play` returns. They stand in rooms:
 
-- `intervals`: how often does each strategy win, and what does it score?
-- `endings`: how do its games end? `shares`: and how do they fall on the values of any other column?
-- `comparisons`: is one strategy better than another on the same deals?
-- `watched_pairs`: the same, with no more deals than it takes to know;
-- `paired_scores`: by how many points?
-- `ladder`: the strategies in order of skill, and how much skill the game rewards.
-- `length`: how long do games last, and when are they lost?
-- `survival`: the same where games were stopped before their end, and the hazard of each ending;
-- `branching`: among how many moves do players choose?
-- `luck`: what of a result is the deal, the seat, the strategy, and chance during play?
-- `variance`: the same of each strategy by itself: how much is the deal's luck, how much the play's?
-- `summary`: all of it in one plain dict.
+- `rates`: how often does each strategy win, and what does it score (`intervals`)? How do its games end
+  (`endings`), and how do they fall on the values of any other column (`shares`)?
+- `comparing`: is one strategy better than another on the same deals (`wins`), and by how many points
+  (`scores`)? How large are mean differences of anything (`effects`)?
+- `watching`: the same with no more deals than it takes to know: a win rate that may be looked at all along
+  (`rates`), two strategies of a frame (`pairs`).
+- `playing`: sides that play until it is known which is better (`contest`).
+- `course`: how long do games last, and when are they lost (`length`)? The same where games were stopped
+  before their end, and the hazard of each ending (`survival`). Among how many moves do players choose
+  (`branching`)?
+- `luck_and_skill`: what of a result is the deal, the seat, the strategy, and chance during play (`luck`), or
+  the hand, the player and the rest (`components`)? How much of each strategy's is the deal's luck
+  (`variance`)? The strategies in order of skill (`ladder`); which rules reward it most (`margins`).
+- `difficulty`: of games with one setting of a knob each: how hard is the game, how much skill does it reward,
+  what explains a result (`curve`)? Are harder levels harder in each card set (`level_order`), and how far do
+  card sets differ (`set_spread`)?
+- `what_matters`: what each card is worth, blank on the same deals, and how it merely looks (`card_impact`);
+  in which games it came up (`card_sightings`); what a strategy loses without an action or a card
+  (`restricted_play`); which rules, cards and weights the win rate hangs on (`sensitivity`).
+- `tuning`: with what rule, card or weight does a strategy win as often as is wanted (`tuner`), with what
+  weights the most (`weights`)?
+- `whole_run`: all of it in one plain dict (`summary`), of a run of any length in flat memory too (`tally`).
 
-Five ask what could have been won, and take the deals that `simulate.solve` returns beside the games:
+One takes the deals that `simulate.solve` returns beside the games:
 
-- `rungs`: what share do players win who know more and more, on the same deals?
-- `deal_classes`: which deals are won by skill, lost by luck, or never to be won?
-- `hidden_price`: what does it cost not to see the cards?
-- `effort`: how hard is it to solve the deals?
-- `ensembles`: what of all this holds in other card sets and with other rules?
-
-One takes several frames, of games with one setting of a knob each:
-
-- `difficulty`: how hard is the game at each, how much skill does it reward, and what explains a result?
+- `solvability`: how many deals can be won at all (`winnable`), how many by players who know more and more
+  (`rungs`)? Which by skill, which never (`deal_classes`)? What does it cost not to see the cards
+  (`hidden_price`), and how hard are deals to solve (`effort`)? What holds in other card sets and with other
+  rules (`ensembles`)? How good can blind play be (`bracket`)?
 
 Of games of several seats:
 
-- `standings`: who wins, scores and places how, by strategy or seat; `places`: and how often each place;
-- `lead`: does the leader win? Comebacks, and when a leader has as good as won;
-- `seats`: what a seat is worth; `beats`: who ends above whom at the same table;
-- `ratings`: how strong each strategy is, on one scale (also as Elo points);
-- `alpha_rank`, `equilibrium`: which strategies to choose when all others choose too; `cycles`: none of them;
-- `components`: what decides a result, the hand, the player or the rest;
-- `skill_margins`: which rules reward skill most;
-- `rage_rounds`, `rage_predictions`, `rage_swaps`: Rage round by round, its predictions, its action cards.
+- `several_seats`: who wins, scores and places how, by strategy or seat (`standings`), and how often each
+  place (`places`)? Does the leader win (`lead`)? What is a seat worth (`seats`), who ends above whom at the
+  same table (`beats`), and how strong is each strategy on one scale, also as Elo points (`ratings`)?
+- `meta_game`: which strategies to choose when all others choose too (`alpha_rank`, `equilibrium`), or none of
+  them (`cycles`)? What wins in which company (`companies`), and what turns with it (`turning`)?
 
-What matters:
+What is asked of one game only is in `rage` and `blood_rage`. Below all of them are `frame`, what is asked of
+the games' frame, and `distributions`.
 
-- `card_impact`: what each card is worth, by making it blank on the same deals, and how it merely looks;
-- `card_sightings`: in which games a card came up, by playing a sample of them again;
-- `restricted_play`: what a strategy loses without an action or a card;
-- `sensitivity`: which rules, cards and weights the win rate hangs on;
-
-Two take results while a run goes on, and no frame:
-
-- `run_tally`: the same dict, of a run of any length in flat memory;
-- `watched`: a win rate that may be looked at all along, and when it is known well enough to stop.
-
-Some play by themselves: `analysis.compare`, of the module `contest`, and `analysis.tune`, of `tuning` (with
-what rule, card or weight does a strategy win as often as is wanted?), as many games as it takes;
-`play_card_impact`, `play_restricted` and `play_sensitivity` as many as they are told.
+Some play by themselves: `analysis.compare` and `analysis.tune` as many games as it takes; `play_card_impact`,
+`play_card_looks`, `play_restricted` and `play_sensitivity` as many as they are told.
 
 Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method`, `games` and `deals`.
 """
@@ -60,12 +52,12 @@ Every number comes as a row with its `estimate`, `low`, `high`, `level`, `method
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .card_impact import play_card_impact as play_card_impact
-    from .card_sightings import play_card_looks as play_card_looks
-    from .contest import compare as compare
-    from .restricted_play import play_restricted as play_restricted
-    from .sensitivity import play_sensitivity as play_sensitivity
-    from .tuning import tune as tune
+    from .playing.contest import compare as compare
+    from .tuning.tuner import tune as tune
+    from .what_matters.card_impact import play_card_impact as play_card_impact
+    from .what_matters.card_sightings import play_card_looks as play_card_looks
+    from .what_matters.restricted_play import play_restricted as play_restricted
+    from .what_matters.sensitivity import play_sensitivity as play_sensitivity
 
 __all__ = [
     "compare",
@@ -77,12 +69,12 @@ __all__ = [
 ]
 
 _HOMES = {
-    "compare": "contest",
-    "play_card_impact": "card_impact",
-    "play_card_looks": "card_sightings",
-    "play_restricted": "restricted_play",
-    "play_sensitivity": "sensitivity",
-    "tune": "tuning",
+    "compare": "playing.contest",
+    "play_card_impact": "what_matters.card_impact",
+    "play_card_looks": "what_matters.card_sightings",
+    "play_restricted": "what_matters.restricted_play",
+    "play_sensitivity": "what_matters.sensitivity",
+    "tune": "tuning.tuner",
 }
 
 

@@ -4,8 +4,8 @@ A game of several seats has `VARIANTS` (name -> rules, the first for comparison)
 (its own games, a dict of runs), ``find(tables)`` (what the analysis says of them), ``sections(tables,
 found)`` and ``answer(tables, found)`` (two half-sentences). It may also have `SHARES` (what each part of the
 experiment gets of the games), `OWN` (what its own games are called), and for the course of a game
-`CHECKPOINT` (what the stations of a game are called) and ``running_scores(games)`` (as `analysis.lead` takes
-them).
+`CHECKPOINT` (what the stations of a game are called) and ``running_scores(games)`` (as
+`analysis.several_seats.lead` takes them).
 
 A game that is won together, or alone, has `GAMES` (of a report, where nobody says how many) and `SHARE` (of
 them, for its own parts), ``check_games(plan, players, total)`` (refuses too few, before any is played),

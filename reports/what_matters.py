@@ -113,7 +113,7 @@ def question(plan: Plan, seats: int, *, own_cards: bool = False) -> Question:
 
 
 def _side(plan: Plan, player: Any, seats: int) -> Any:
-    from ..analysis.sides import Choice, make_side
+    from ..analysis.playing.sides import Choice, make_side
 
     choice = Choice(player.name, player, plan.cards, plan.rules or None)
     return make_side(plan.game, choice, plan.seed, [player] * (seats - 1))
@@ -200,9 +200,9 @@ def count_choices(plan: Plan, line_ups: Sequence[Sequence[Any]], games: int) -> 
 
     Returns
     -------
-    As `analysis.branching.count_moves`; None where there is nothing to count.
+    As `analysis.course.branching.count_moves`; None where there is nothing to count.
     """
-    from ..analysis.branching import count_moves
+    from ..analysis.course.branching import count_moves
 
     quick = [list(line_up) for line_up in line_ups if not any(player.slow for player in line_up)]
     deals = min(CHOICE_DEALS, games // 1000)

@@ -84,7 +84,7 @@ def find(tables: Tables, level: float = LEVEL) -> BloodRageFindings:
     """Analyse the games."""
     import pandas as pd
 
-    from ...analysis.blood_rage_glory import glory_by_source, order_glory, winners_over_others
+    from ...analysis.blood_rage.glory import glory_by_source, order_glory, winners_over_others
 
     mixed, alike = tables.of("mixed")[tables.seats], tables.of("alike")
     both = {"alike": alike[tables.seats], "mixed": mixed}
@@ -108,11 +108,11 @@ def find(tables: Tables, level: float = LEVEL) -> BloodRageFindings:
 def _companies(tables: Tables, level: float) -> dict[str, Any]:
     import pandas as pd
 
-    from ...analysis.alpha_rank import alpha_rank
-    from ...analysis.companies import company_shares, invasions
-    from ...analysis.cycles import cycles
-    from ...analysis.equilibrium import equilibrium
-    from ...analysis.meta_game import SHARE
+    from ...analysis.meta_game.alpha_rank import alpha_rank
+    from ...analysis.meta_game.companies import company_shares, invasions
+    from ...analysis.meta_game.cycles import cycles
+    from ...analysis.meta_game.equilibrium import equilibrium
+    from ...analysis.meta_game.payoffs import SHARE
 
     names = ("companies", "invasions", "circles", "mixture", "lasting")
     games = tables.of("own").get(COMPANIES)
@@ -133,7 +133,7 @@ def _companies(tables: Tables, level: float) -> dict[str, Any]:
 def _cards(tables: Tables, level: float) -> dict[str, Any]:
     import pandas as pd
 
-    from ...analysis.blood_rage_cards import (
+    from ...analysis.blood_rage.cards import (
         blank_worth,
         draft_habits,
         drafted_worth,
@@ -176,7 +176,7 @@ def _blanked_card(base: Any, run: Any) -> int:
 
 
 def _quests(tables: Tables, level: float) -> dict[str, Any]:
-    from ...analysis.blood_rage_quests import quest_fates, quest_shift, region_quests, standing
+    from ...analysis.blood_rage.quests import quest_fates, quest_shift, region_quests, standing
 
     run = tables.runs["alike"][tables.seats]
     games, cards = run.games, run.design.setting.cards[0]
@@ -190,7 +190,7 @@ def _quests(tables: Tables, level: float) -> dict[str, Any]:
 def _closeness(alike: Mapping[int, pd.DataFrame], level: float) -> pd.DataFrame:
     import pandas as pd
 
-    from ...analysis.blood_rage_closeness import closeness
+    from ...analysis.blood_rage.closeness import closeness
 
     near = [closeness(games, level).assign(players=size) for size, games in alike.items()]
     return pd.concat(near, ignore_index=True)
@@ -199,8 +199,8 @@ def _closeness(alike: Mapping[int, pd.DataFrame], level: float) -> pd.DataFrame:
 def _levels(tables: Tables, level: float) -> dict[str, Any]:
     import pandas as pd
 
-    from ...analysis.blood_rage_skill import conclusions
-    from ...analysis.turning import turning
+    from ...analysis.blood_rage.conclusions import conclusions
+    from ...analysis.meta_game.turning import turning
 
     numbers, parts = _in_play(tables), []
     for name, games in tables.of("own").items():

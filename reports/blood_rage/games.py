@@ -34,7 +34,7 @@ def play(part: Part, best: Any, seats: int) -> dict[Any, Any]:
 
 def _companies(players: Sequence[Any], best: Any, seats: int) -> list[Any]:
     """Return line-ups of every company; of the simplest strategies some stay out where there are too many."""
-    from ...analysis.meta_game import meta_line_ups
+    from ...analysis.meta_game.payoffs import meta_line_ups
 
     kept = [best, *(player for player in reversed(players) if player != best)]
     while len(kept) > 2 and len(kept) ** seats > seats * MOST_LINE_UPS:

@@ -31,10 +31,10 @@ VARIANTS: dict[str, dict[str, str]] = {
 
 
 def running_scores(games: pd.DataFrame) -> pd.DataFrame:
-    """Return each seat's Glory after each Age, as `analysis.blood_rage_closeness.running_scores` does."""
-    from ...analysis import blood_rage_closeness
+    """Return each seat's Glory after each Age, as `analysis.blood_rage.closeness.running_scores` does."""
+    from ...analysis.blood_rage import closeness
 
-    return blood_rage_closeness.running_scores(games)
+    return closeness.running_scores(games)
 
 
 def sections(tables: Tables, found: BloodRageFindings) -> list[Section]:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...analysis.sides import Choice, Side, Table, make_sides
+from ...analysis.playing.sides import Choice, Side, Table, make_sides
 from ..wording import count
 from .ctrl_c import heeding_ctrl_c, noting_ctrl_c
 from .failures import Interrupted
 
 if TYPE_CHECKING:
-    from ...analysis.contest import Contest
-    from ...analysis.sequential import Rule
+    from ...analysis.playing.contest import Contest
+    from ...analysis.watching.sequential import Rule
     from ...simulate.machine import Machine
     from ...simulate.progress import Progress
 
@@ -175,7 +175,7 @@ def compare_and_print(request: Request) -> None:
     Interrupted
         Ctrl-C, after what is known so far has been printed.
     """
-    from ...analysis.contest import Contest
+    from ...analysis.playing.contest import Contest
     from ...simulate.design import check_deals
 
     games = None if request.games is None else check_deals(request.games)
@@ -220,7 +220,7 @@ def _say_if_decks_differ(sides: Sequence[Side], tell: Progress) -> None:
 
 
 def _told(contest: Contest, request: Request, seconds: float, *, stopped: bool) -> dict[str, Any]:
-    from ...analysis.sequential import ASSUMPTION
+    from ...analysis.watching.sequential import ASSUMPTION
 
     rule, rows = contest.rule, contest.rows()
     return {

@@ -22,7 +22,7 @@ from .plan import SEATS
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ...analysis.sides import Side
+    from ...analysis.playing.sides import Side
     from ...simulate.machine import Machine
     from ...simulate.progress import Progress
 
@@ -95,7 +95,7 @@ class Request:
     @cached_property
     def side(self) -> Side:
         """What is played as it is."""
-        from ...analysis.sides import Choice, make_side
+        from ...analysis.playing.sides import Choice, make_side
 
         return make_side(
             self.game, Choice(self.player.name, self.player, *self._table), self.seed, self.others
@@ -114,7 +114,7 @@ class Request:
 def impact_of_cards(request: Request, parts: Sequence[str] | None, sample: int) -> None:
     """Make each card blank in turn, and print what it is worth."""
     from ...analysis import play_card_impact, play_card_looks
-    from ...analysis.card_impact import WARNING
+    from ...analysis.what_matters.card_impact import WARNING
     from ...simulate.blanking import blank_rules, blanked, card_sight
 
     def play(tell: Parts) -> dict[str, Any]:
@@ -180,7 +180,7 @@ def impact_of_moves(request: Request, without: Sequence[str] | None) -> None:
 def impact_of_knobs(request: Request, knobs: Sequence[str], rows: int) -> None:
     """Play settings of knobs, and print which of them the win rate hangs on."""
     from ...analysis import play_sensitivity
-    from ...analysis.tuning_knobs import split_knob
+    from ...analysis.tuning.knobs import split_knob
 
     values: dict[str, str] = {}
     for text in knobs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...analysis.effects import BETTER, WORSE
+from ...analysis.comparing.effects import BETTER, WORSE
 from ..wording import amount, count, decimal, p_text, percent, plural, seconds
 
 CARDS, MOVES, KNOBS = "impact of cards", "impact of moves", "impact of knobs"

@@ -189,7 +189,7 @@ class HalfWidth(FloatType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read it."""
-        from ...analysis.watched import parse_half_width
+        from ...analysis.watching.rates import parse_half_width
 
         return value if isinstance(value, float) else parse_half_width(str(value))
 

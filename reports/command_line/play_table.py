@@ -20,7 +20,7 @@ def tables(told: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Cells, tuple
     Parameters
     ----------
     told
-        A run, as `analysis.summary.summary` sums it up.
+        A run, as `analysis.whole_run.summary.summary` sums it up.
     """
     by_rate = _by_rate(told)
     if "seats" not in told or _is_won_together(told):
@@ -101,7 +101,7 @@ def rows(told: dict[str, Any]) -> Cells:
     Parameters
     ----------
     told
-        A run, as `analysis.summary.summary` sums it up.
+        A run, as `analysis.whole_run.summary.summary` sums it up.
     """
     # A table that wins together is counted once, not once a seat.
     seats = len(told.get("seats", ())) or 1

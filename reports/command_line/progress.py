@@ -225,7 +225,7 @@ def running_rate(name: str, done: int, wins: int, replicates: int = 1) -> str:
     """
     if done <= 0:
         return name
-    from ...analysis.watched import watched_interval
+    from ...analysis.watching.rates import watched_interval
 
     low, high = watched_interval(wins / replicates, done / replicates, LEVEL)
     return f"{name} wins {rate(wins / done, low, high)}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from typing import Any
 
-from ...analysis.run_tally import RunTally
+from ...analysis.whole_run.tally import RunTally
 from ...simulate.design import Design
 from ...simulate.digest import RunningSum, add_sums, run_digest
 from ...simulate.watching import Watch
@@ -101,6 +101,6 @@ class Session:
 def _watches(design: Design, until: float | None) -> list[Watch] | None:
     if until is None:
         return None
-    from ...analysis.watched import Until
+    from ...analysis.watching.rates import Until
 
     return [Watch(Until(until, replicates=design.replicates), design.seats) for _ in design.line_ups]

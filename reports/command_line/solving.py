@@ -125,7 +125,7 @@ def _solutions(puzzle: Puzzle, deals: int, machine: Machine, tell: Progress, fol
 def _told(
     puzzle: Puzzle, count: SolvedCount, machine: Machine, seconds: float, digest: str
 ) -> dict[str, Any]:
-    from ...analysis.solvability import solvability
+    from ...analysis.solvability.winnable import solvability
 
     return {
         "digest": digest,

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...analysis.tuning import Tuner
-from ...analysis.tuning_bench import Bench
-from ...analysis.tuning_knobs import split_knob
-from ...analysis.tuning_space import Space, make_space
+from ...analysis.tuning.bench import Bench
+from ...analysis.tuning.knobs import split_knob
+from ...analysis.tuning.space import Space, make_space
+from ...analysis.tuning.tuner import Tuner
 from ...simulate.errors import UserError
 from ..wording import count
 from .ctrl_c import heeding_ctrl_c, noting_ctrl_c
 from .failures import Interrupted
 
 if TYPE_CHECKING:
-    from ...analysis.tuning_levels import Aim
+    from ...analysis.tuning.levels import Aim
     from ...simulate.machine import Machine
     from ...simulate.progress import Progress
 
@@ -164,7 +164,7 @@ def _asked(tuner: Tuner, request: Request) -> dict[str, Any]:
 
 
 def _found(tuner: Tuner, bench: Bench) -> dict[str, Any]:
-    from ...analysis.tuning_levels import METHOD
+    from ...analysis.tuning.levels import METHOD
 
     chosen, rows = tuner.chosen, tuner.rows()
     name = None if chosen is None else tuner.space.name(chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...analysis.tuning_space import told as as_typed
+from ...analysis.tuning.space import told as as_typed
 from ..wording import count, interval_digits, percent, plural, rate, span
 
 HEADINGS = ("setting", "wins", "{level} interval", "{scale}", "deals", "verdict")

@@ -285,7 +285,7 @@ def _without(played: Played, part: Part, name: str, cause: str, deals: int) -> B
 
 def to_look_into(played: Played) -> list[str]:
     """Return the sets where the levels are least in order, of those that are neither always won nor never."""
-    from ...analysis.level_order import level_gaps
+    from ...analysis.difficulty.level_order import level_gaps
 
     found = level_gaps(played.sets)
     gaps = dict(zip(found["setting"], found["estimate"], strict=True))

@@ -64,10 +64,10 @@ class OwnFindings:
 
 def find(played: Played, level: float = LEVEL) -> OwnFindings:
     """Analyse Dragon's Ransom's own games."""
-    from ...analysis.difficulty import difficulty_curve, difficulty_steps
-    from ...analysis.intervals import win_rates
-    from ...analysis.level_order import feature_correlations, level_gaps, level_order, order_counts
-    from ...analysis.set_spread import set_spread
+    from ...analysis.difficulty.curve import difficulty_curve, difficulty_steps
+    from ...analysis.difficulty.level_order import feature_correlations, level_gaps, level_order, order_counts
+    from ...analysis.difficulty.set_spread import set_spread
+    from ...analysis.rates.intervals import win_rates
     from ...simulate.dragons_ransom.card_features import features
 
     set_rates = _set_rates(played, level)
@@ -102,7 +102,7 @@ def find(played: Played, level: float = LEVEL) -> OwnFindings:
 def _set_rates(played: Played, level: float) -> pd.DataFrame:
     import pandas as pd
 
-    from ...analysis.intervals import win_rates
+    from ...analysis.rates.intervals import win_rates
 
     rows = [
         win_rates(games, level=level).assign(setting=setting, rules=name)
@@ -115,7 +115,7 @@ def _set_rates(played: Played, level: float) -> pd.DataFrame:
 
 
 def _without(played: Played, level: float) -> pd.DataFrame:
-    from ...analysis.level_order import gap_without
+    from ...analysis.difficulty.level_order import gap_without
 
     changed = [
         (setting, cause, {name: played.sets[setting][name] for name in games}, games)
@@ -127,7 +127,7 @@ def _without(played: Played, level: float) -> pd.DataFrame:
 def _events(played: Played, level: float) -> pd.DataFrame:
     import pandas as pd
 
-    from ...analysis.intervals import score_means
+    from ...analysis.rates.intervals import score_means
 
     rows = [
         score_means(played.sets[setting][name], (), level, column).assign(
@@ -147,7 +147,7 @@ def _ends(played: Played, level: float) -> tuple[pd.DataFrame, pd.DataFrame, pd.
     """Return by level: shares of the heroes left in lost games, which ones are left, and cards left."""
     import pandas as pd
 
-    from ...analysis.intervals import score_means
+    from ...analysis.rates.intervals import score_means
 
     lost, left, deck = [], [], []
     for name, attacks in LEVELS.items():
@@ -171,7 +171,7 @@ def _shares(
 ) -> pd.DataFrame:
     import pandas as pd
 
-    from ...analysis.intervals import proportion_interval
+    from ...analysis.rates.intervals import proportion_interval
 
     counts = [int((values == each).sum()) for each in wanted]
     games = len(losses)
@@ -201,7 +201,7 @@ def _left(played: Played, losses: pd.DataFrame, level: float) -> pd.DataFrame:
 def _worth(played: Played, level: float) -> pd.DataFrame:
     import pandas as pd
 
-    from ...analysis.card_impact import card_impact
+    from ...analysis.what_matters.card_impact import card_impact
 
     (_, base), *others = played.cards
     blanked = [(card, None, games) for card, games in others]
@@ -215,7 +215,7 @@ def _worth(played: Played, level: float) -> pd.DataFrame:
 
 
 def _steps(played: Played, level: float) -> pd.DataFrame:
-    from ...analysis.paired_outcomes import paired_outcomes
+    from ...analysis.comparing.outcomes import paired_outcomes
 
     (_, base), *turned = played.steps
     found = paired_outcomes(

@@ -51,9 +51,9 @@ class Searched:
     default
         The knob's value as the report is played.
     verdict
-        As `analysis.tuning.Tuning`.
+        As `analysis.tuning.tuner.Tuning`.
     settings
-        Those in the band, the nearest to the default first: rows of `analysis.tuning.Tuner`.
+        Those in the band, the nearest to the default first: rows of `analysis.tuning.tuner.Tuner`.
     levels
         All that were played, in the knob's order: rows.
     deals
@@ -136,10 +136,10 @@ def search(played: Played, knob: str, values: str, most: int, knobs: int, tell: 
     tell
         Makes the progress.
     """
-    from ...analysis.tuning import Tuner
-    from ...analysis.tuning_bench import Bench
-    from ...analysis.tuning_levels import Aim
-    from ...analysis.tuning_space import make_space
+    from ...analysis.tuning.bench import Bench
+    from ...analysis.tuning.levels import Aim
+    from ...analysis.tuning.space import make_space
+    from ...analysis.tuning.tuner import Tuner
     from ...simulate.game import get_game
 
     plan, seats = played.plan, played.plan.seats or 1

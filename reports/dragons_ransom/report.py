@@ -31,7 +31,7 @@ def check_target(target: float) -> None:
     UserError
         As said.
     """
-    from ...analysis.tuning_levels import Aim
+    from ...analysis.tuning.levels import Aim
     from .knobs import BAND
 
     Aim(target, BAND)

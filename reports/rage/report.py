@@ -58,15 +58,15 @@ class RageFindings:
 
 
 def running_scores(games: pd.DataFrame) -> pd.DataFrame:
-    """Return each seat's score after each round, as `analysis.rage_rounds.running_scores` does."""
-    from ...analysis import rage_rounds
+    """Return each seat's score after each round, as `analysis.rage.rounds.running_scores` does."""
+    from ...analysis.rage import rounds
 
-    return rage_rounds.running_scores(games)
+    return rounds.running_scores(games)
 
 
 def play(part: Part, best: Any, seats: int) -> dict[Any, Any]:
     """Play the same deals as they are, and with each kind of action card swapped away from each seat."""
-    from ...analysis.rage_swaps import ACTION_KINDS
+    from ...analysis.rage.swaps import ACTION_KINDS
     from ...simulate.intervening import intervened
     from ...simulate.rage.cards import KINDS
 
@@ -89,9 +89,9 @@ def find(tables: Tables, level: float = LEVEL) -> RageFindings:
     """Analyse the games."""
     import pandas as pd
 
-    from ...analysis.effects import adjusted
-    from ...analysis.rage_predictions import calibration, predictions_come_true
-    from ...analysis.rage_rounds import dealer_advantage, points_variance, rounds
+    from ...analysis.comparing.effects import adjusted
+    from ...analysis.rage.predictions import calibration, predictions_come_true
+    from ...analysis.rage.rounds import dealer_advantage, points_variance, rounds
 
     alike = tables.of("alike")
     positions = [dealer_advantage(rounds(games), level) for games in alike.values()]
@@ -113,8 +113,8 @@ def find(tables: Tables, level: float = LEVEL) -> RageFindings:
 def _cards(tables: Tables, level: float) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
     import pandas as pd
 
-    from ...analysis.rage_rounds import rounds
-    from ...analysis.rage_swaps import card_appearance, card_worth, swapped_rounds
+    from ...analysis.rage.rounds import rounds
+    from ...analysis.rage.swaps import card_appearance, card_worth, swapped_rounds
 
     own = tables.of("own")
     base = rounds(own["base"])

@@ -19,9 +19,9 @@ def choices_section(decisions: pd.DataFrame, branching: pd.DataFrame, seats: int
     Parameters
     ----------
     decisions
-        As `analysis.length.pace`, of decisions by strategy, in the order to draw.
+        As `analysis.course.length.pace`, of decisions by strategy, in the order to draw.
     branching
-        As `analysis.branching.branching` by strategy; empty if moves were not counted.
+        As `analysis.course.branching.branching` by strategy; empty if moves were not counted.
     seats
         At the table.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...analysis.luck import CONSTANT
+from ...analysis.luck_and_skill.luck import CONSTANT
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Picture, Table, in_both_widths
 from ..wording import count, listed, percent, rate
@@ -29,7 +29,7 @@ def parts_picture(parts: pd.DataFrame, outcome: str, title: str) -> Picture | No
     Parameters
     ----------
     parts
-        As `analysis.luck.luck_and_skill`.
+        As `analysis.luck_and_skill.luck.luck_and_skill`.
     outcome
         One of its outcomes.
     title

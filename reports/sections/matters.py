@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...analysis.effects import BETTER, UNDECIDED, WORSE
+from ...analysis.comparing.effects import BETTER, UNDECIDED, WORSE
 from ..figures.effects import Mark, dot_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..wording import amount, count, p_text, percent, plural

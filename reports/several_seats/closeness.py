@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...analysis.lead import COMEBACK, LAST, LEADER, QUESTIONS
+from ...analysis.several_seats.lead import COMEBACK, LAST, LEADER, QUESTIONS
 from ..figures.canvas import ENDING_COLOURS
 from ..figures.courses import Course, Moment, courses
 from ..pages.document import Section, Table, in_both_widths
@@ -13,7 +13,7 @@ from .findings import TableFindings
 
 _NAMES = {LEADER: "the leader wins", LAST: "the last wins", COMEBACK: "the winner did not lead"}
 AS_GOOD_AS = 0.9
-"""How often the leader wins who has as good as won, as `analysis.lead.runaway` has it."""
+"""How often the leader wins who has as good as won, as `analysis.several_seats.lead.runaway` has it."""
 
 
 def lead_section(found: TableFindings) -> Section | None:

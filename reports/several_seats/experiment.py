@@ -52,7 +52,8 @@ class Tables:
     matters
         What matters to the best strategy; None if it was not asked.
     moves
-        As `analysis.branching.count_moves`, of the best strategy on all seats; None if they were not counted.
+        As `analysis.course.branching.count_moves`, of the best strategy on all seats; None if they were not
+        counted.
     """
 
     plan: Plan

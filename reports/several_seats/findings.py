@@ -31,9 +31,9 @@ class TableFindings:
     chairs
         Seat advantage at every table size.
     components
-        What decides a result, with a column ``table``: as `analysis.luck.luck_and_skill`, its estimate called
-        ``share``, without replicates as `analysis.components.variance_components`; empty if it was not
-        played.
+        What decides a result, with a column ``table``: as `analysis.luck_and_skill.luck.luck_and_skill`, its
+        estimate called ``share``, without replicates as
+        `analysis.luck_and_skill.components.variance_components`; empty if it was not played.
     decided
         How much the deal has decided, with a column ``table``; empty without replicates.
     lead, runaway
@@ -82,14 +82,14 @@ def find(tables: Tables, level: float = LEVEL) -> TableFindings:
     """
     import pandas as pd
 
-    from ...analysis.alpha_rank import alpha_rank
-    from ...analysis.beats import who_beats_whom
-    from ...analysis.cycles import cycles
-    from ...analysis.luck import decided_by_deal
-    from ...analysis.ratings import ratings
-    from ...analysis.seats import seat_advantages
-    from ...analysis.skill_margins import skill_margins
-    from ...analysis.standings import standings
+    from ...analysis.luck_and_skill.luck import decided_by_deal
+    from ...analysis.luck_and_skill.margins import skill_margins
+    from ...analysis.meta_game.alpha_rank import alpha_rank
+    from ...analysis.meta_game.cycles import cycles
+    from ...analysis.several_seats.beats import who_beats_whom
+    from ...analysis.several_seats.ratings import ratings
+    from ...analysis.several_seats.seats import seat_advantages
+    from ...analysis.several_seats.standings import standings
 
     mixed, alike, split, variants = (tables.of(part) for part in ("mixed", "alike", "split", "variants"))
     if not len(mixed[tables.seats]):
@@ -126,8 +126,8 @@ def _is_replicated(games: pd.DataFrame) -> bool:
 
 
 def _components(games: pd.DataFrame, level: float) -> pd.DataFrame:
-    from ...analysis.components import variance_components
-    from ...analysis.luck import CONSTANT, luck_and_skill
+    from ...analysis.luck_and_skill.components import variance_components
+    from ...analysis.luck_and_skill.luck import CONSTANT, luck_and_skill
 
     if not _is_replicated(games):
         return variance_components(games, OUTCOMES, level)
@@ -138,7 +138,7 @@ def _components(games: pd.DataFrame, level: float) -> pd.DataFrame:
 def _course(tables: Tables, games: pd.DataFrame, level: float) -> dict[str, Any]:
     import pandas as pd
 
-    from ...analysis.lead import lead, runaway
+    from ...analysis.several_seats.lead import lead, runaway
     from ..game_reports import own_report
 
     own = own_report(tables.plan.game)
@@ -152,8 +152,8 @@ def _course(tables: Tables, games: pd.DataFrame, level: float) -> dict[str, Any]
 def _choices(games: pd.DataFrame, moves: pd.DataFrame | None, level: float) -> dict[str, Any]:
     import pandas as pd
 
-    from ...analysis.branching import branching
-    from ...analysis.length import pace
+    from ...analysis.course.branching import branching
+    from ...analysis.course.length import pace
 
     decisions = pace(games, level=level, measures=("decisions",))
     counted = pd.DataFrame() if moves is None else branching(moves, level=level)

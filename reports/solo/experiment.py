@@ -93,7 +93,7 @@ class Experiment:
     matters
         What matters to the best strategy; None if it was not asked.
     moves
-        As `analysis.branching.count_moves`; None if they were not counted.
+        As `analysis.course.branching.count_moves`; None if they were not counted.
     own
         What was played for the game's own report, as in `game_reports`; None for none.
     """

@@ -127,7 +127,7 @@ def find(
     level
         Confidence level of all intervals.
     moves
-        As `analysis.branching.count_moves`, or None.
+        As `analysis.course.branching.count_moves`, or None.
 
     Raises
     ------
@@ -136,15 +136,15 @@ def find(
     """
     import pandas as pd
 
-    from ...analysis.branching import branching
-    from ...analysis.comparisons import compare_all
-    from ...analysis.endings import endings
-    from ...analysis.intervals import score_means
-    from ...analysis.ladder import skill_ladder, skill_score
-    from ...analysis.length import loss_by_turn, pace, turns
-    from ...analysis.luck import decided_by_deal, luck_and_skill
-    from ...analysis.survival import incidence
-    from ...analysis.variance import luck_split
+    from ...analysis.comparing.wins import compare_all
+    from ...analysis.course.branching import branching
+    from ...analysis.course.length import loss_by_turn, pace, turns
+    from ...analysis.course.survival import incidence
+    from ...analysis.luck_and_skill.ladder import skill_ladder, skill_score
+    from ...analysis.luck_and_skill.luck import decided_by_deal, luck_and_skill
+    from ...analysis.luck_and_skill.variance import luck_split
+    from ...analysis.rates.endings import endings
+    from ...analysis.rates.intervals import score_means
 
     if not len(games):
         raise UserError("no games: there is nothing to report on")

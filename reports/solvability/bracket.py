@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...analysis.deal_classes import BY_LUCK, BY_SKILL
-from ...analysis.rungs import BLIND, BOUND, CERTAIN, UNSEEN
+from ...analysis.solvability.deal_classes import BY_LUCK, BY_SKILL
+from ...analysis.solvability.rungs import BLIND, BOUND, CERTAIN, UNSEEN
 from ..figures.shares import Mark, share_rows
 from ..pages.document import Legend, Picture, Section, Table, in_both_widths
 from ..sections.rates import points, verdict_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING, Any
 
-from ...analysis.rungs import AT_MOST, SEEN
+from ...analysis.solvability.rungs import AT_MOST, SEEN
 from ..figures.canvas import ending_colour
 from ..figures.spread import Share, Spread, setting_rows, spread_rows
 from ..pages.document import Fact, Legend, Section, Table, in_both_widths

@@ -47,7 +47,8 @@ class SolveExperiment:
     games
         The bracket's games: every strategy once on every deal.
     deals
-        The bracket's deals: ``deal, seen, unseen, at_least, at_most`` (see `analysis.rungs.rungs`).
+        The bracket's deals: ``deal, seen, unseen, at_least, at_most`` (see
+        `analysis.solvability.rungs.rungs`).
     solved
         Every deal that was solved, as `simulate.solve` tells it.
     curve

@@ -25,9 +25,9 @@ class Elsewhere:
     Attributes
     ----------
     rungs
-        The rows of `analysis.rungs.rungs` for each setting.
+        The rows of `analysis.solvability.rungs.rungs` for each setting.
     ranges, steps, order
-        As `analysis.ensembles` returns them.
+        As `analysis.solvability.ensembles` returns them.
     """
 
     rungs: pd.DataFrame
@@ -96,19 +96,19 @@ class SolveFindings:
     @property
     def luckless(self) -> pd.DataFrame:
         """Deals that can be won and that no strategy won, in order."""
-        from ...analysis.deal_classes import BY_LUCK
+        from ...analysis.solvability.deal_classes import BY_LUCK
 
         return self.classes[self.classes["class"] == BY_LUCK].reset_index(drop=True)
 
 
 def find(experiment: SolveExperiment, level: float = LEVEL) -> SolveFindings:
     """Analyse a report's games and deals; `level` is that of all intervals."""
-    from ...analysis.deal_classes import class_shares, classify
-    from ...analysis.effort import effort_histogram, effort_quantiles, hardest
-    from ...analysis.hidden_price import price
-    from ...analysis.ladder import skill_ladder
-    from ...analysis.rungs import optimum_bounds, rungs
-    from ...analysis.solvability import solvability
+    from ...analysis.luck_and_skill.ladder import skill_ladder
+    from ...analysis.solvability.deal_classes import class_shares, classify
+    from ...analysis.solvability.effort import effort_histogram, effort_quantiles, hardest
+    from ...analysis.solvability.hidden_price import price
+    from ...analysis.solvability.rungs import optimum_bounds, rungs
+    from ...analysis.solvability.winnable import solvability
 
     cast, games, deals, solved = experiment.cast, experiment.games, experiment.deals, experiment.solved
     players = cast.rungs(experiment.best)
@@ -141,8 +141,8 @@ def find(experiment: SolveExperiment, level: float = LEVEL) -> SolveFindings:
 def _curve(experiment: SolveExperiment, level: float) -> tuple[pd.DataFrame, pd.DataFrame]:
     import pandas as pd
 
-    from ...analysis.comparisons import compare
-    from ...analysis.rungs import METHOD, simultaneous
+    from ...analysis.comparing.wins import compare
+    from ...analysis.solvability.rungs import METHOD, simultaneous
 
     names = [experiment.cast.with_budget(budget).name for budget in experiment.sizes.budgets]
     games = experiment.curve
@@ -170,8 +170,8 @@ def _curve(experiment: SolveExperiment, level: float) -> tuple[pd.DataFrame, pd.
 def _elsewhere(settings: Settings, players: dict[str, str], level: float) -> Elsewhere:
     import pandas as pd
 
-    from ...analysis.ensembles import order_kept, rung_ranges, steps
-    from ...analysis.rungs import rungs
+    from ...analysis.solvability.ensembles import order_kept, rung_ranges, steps
+    from ...analysis.solvability.rungs import rungs
 
     if not settings.games:
         return Elsewhere(*(pd.DataFrame() for _ in range(4)))

@@ -35,7 +35,7 @@ class Settings:
     games
         For each setting's name its games: the bracket's strategies, once on every deal.
     deals
-        For each its deals, as `analysis.rungs.rungs` takes them.
+        For each its deals, as `analysis.solvability.rungs.rungs` takes them.
     digest
         Of all.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...analysis.deal_classes import BY_LUCK
+from ...analysis.solvability.deal_classes import BY_LUCK
 from ..pages.document import Document, Tile
 from ..sections.setting import rules_text, warning_text
 from ..wording import count, interval_digits, percent, plural

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ...analysis.rungs import AT_LEAST, AT_MOST, SEEN, UNSEEN
+from ...analysis.solvability.rungs import AT_LEAST, AT_MOST, SEEN, UNSEEN
 from ..wording import count, interval_digits, minus, percent, plural, rate, span
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ class Margin(FloatType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read it."""
-        from ...analysis.watched import parse_half_width
+        from ...analysis.watching.rates import parse_half_width
         from ...simulate.errors import UserError
 
         if isinstance(value, float):
@@ -147,7 +147,7 @@ def command(
     montecardo compare base.toml variant.toml --game ragemore --strategy planner
     montecardo compare ragemore --strategy planner --against-rule stack_target=4
     """  # noqa: D301 -- click's own mark, a backspace
-    from ...analysis.sequential import Rule
+    from ...analysis.watching.sequential import Rule
     from ...simulate.machine import Machine
     from ..command_line.comparing import Comparison, Request, compare_and_print
     from ..command_line.progress import progress_for

@@ -127,7 +127,7 @@ def command(
     montecardo tune ragemore --knob 'cards.*.strength=-3..3' --target 20% --band 5pp --strategy cautious
     montecardo tune ragemore --knob setup=choice,random --target 0.1 --strategy cautious
     """  # noqa: D301 -- click's own mark, a backspace
-    from ...analysis.tuning_levels import Aim
+    from ...analysis.tuning.levels import Aim
     from ...simulate.game import get_game
     from ...simulate.machine import Machine
     from ..command_line.progress import progress_for

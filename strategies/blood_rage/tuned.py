@@ -1,4 +1,4 @@
-"""Weights of Blood Rage's best all-round player, as `analysis.weights.tune_weights` left them.
+"""Weights of Blood Rage's best all-round player, as `analysis.tuning.weights.tune_weights` left them.
 
 `plain` says what each one weighs.
 """

@@ -1,4 +1,4 @@
-"""Weights of Dragon's Ransom's best heuristic player, as `analysis.weights.tune_weights` left them.
+"""Weights of Dragon's Ransom's best heuristic player, as `analysis.tuning.weights.tune_weights` left them.
 
 `plain` says what each one weighs.
 """

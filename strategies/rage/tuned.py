@@ -1,4 +1,4 @@
-"""Weights of Rage's heuristic players, as `analysis.weights.tune_weights` and trials left them.
+"""Weights of Rage's heuristic players, as `analysis.tuning.weights.tune_weights` and trials left them.
 
 ``ruff`` and ``lead`` are the odds predictor's, set by hand: `predicting.likeliest`. The plays have the rest:
 `winning.Trick` for ``eager`` and ``shy``, `playing.by_odds` for ``spoil``, and `playing.moment`.

@@ -1,4 +1,4 @@
-"""Weights of Ragemore's planning strategies, as `analysis.weights.tune_weights` left them.
+"""Weights of Ragemore's planning strategies, as `analysis.tuning.weights.tune_weights` left them.
 
 `position.value` says what each one weighs. Every generation of a search played new deals.
 """

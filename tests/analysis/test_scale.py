@@ -6,17 +6,22 @@ import time
 from collections.abc import Callable
 
 import pytest
-from montecardo.analysis.comparisons import compare, compare_all
-from montecardo.analysis.difficulty import difficulty_curve, difficulty_steps, explained, skill_by_setting
-from montecardo.analysis.endings import endings
-from montecardo.analysis.intervals import score_means, win_rates
-from montecardo.analysis.ladder import skill_ladder, skill_score
-from montecardo.analysis.length import loss_by_turn, turns
-from montecardo.analysis.luck import decided_by_deal, luck_and_skill
-from montecardo.analysis.places import places
-from montecardo.analysis.summary import summary
-from montecardo.analysis.survival import incidence, survival
-from montecardo.analysis.variance import luck_split
+from montecardo.analysis.comparing.wins import compare, compare_all
+from montecardo.analysis.course.length import loss_by_turn, turns
+from montecardo.analysis.course.survival import incidence, survival
+from montecardo.analysis.difficulty.curve import (
+    difficulty_curve,
+    difficulty_steps,
+    explained,
+    skill_by_setting,
+)
+from montecardo.analysis.luck_and_skill.ladder import skill_ladder, skill_score
+from montecardo.analysis.luck_and_skill.luck import decided_by_deal, luck_and_skill
+from montecardo.analysis.luck_and_skill.variance import luck_split
+from montecardo.analysis.rates.endings import endings
+from montecardo.analysis.rates.intervals import score_means, win_rates
+from montecardo.analysis.several_seats.places import places
+from montecardo.analysis.whole_run.summary import summary
 
 ROWS = 5_000_000
 # Several times what an idle machine takes: this is to catch a loop over games, not a busy neighbour.

@@ -16,9 +16,9 @@ SECONDS, GIGABYTES = 10, 3  # aims
 
 SCRIPT = """
 import json, resource, sys, time
-from montecardo.analysis.comparisons import compare_all
-from montecardo.analysis.intervals import win_rates
-from montecardo.analysis.variance import luck_split
+from montecardo.analysis.comparing.wins import compare_all
+from montecardo.analysis.rates.intervals import win_rates
+from montecardo.analysis.luck_and_skill.variance import luck_split
 from montecardo.simulate import play
 
 rows, players, replicates = int(sys.argv[1]), ["random", "explorer"], 10

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-from montecardo.analysis.card_impact import card_impact, card_looks
-from montecardo.analysis.restricted_play import restriction_costs
+from montecardo.analysis.what_matters.card_impact import card_impact, card_looks
+from montecardo.analysis.what_matters.restricted_play import restriction_costs
 from montecardo.reports.solo.experiment import Experiment, Shares
 from montecardo.reports.what_matters import Matters
 

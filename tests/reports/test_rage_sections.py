@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pandas as pd
 import pytest
-from montecardo.analysis.intervals import proportion_interval
+from montecardo.analysis.rates.intervals import proportion_interval
 from montecardo.reports.rage.sections import FEWEST_PREDICTIONS, predictions_section
 
 

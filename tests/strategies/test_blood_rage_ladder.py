@@ -6,8 +6,8 @@ each deal once. ``-m slow`` plays more deals, on another seed.
 """
 
 import pytest
-from montecardo.analysis.comparisons import compare
-from montecardo.analysis.intervals import win_rates
+from montecardo.analysis.comparing.wins import compare
+from montecardo.analysis.rates.intervals import win_rates
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.strategies.blood_rage import STRATEGIES

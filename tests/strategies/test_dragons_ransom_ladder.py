@@ -6,8 +6,8 @@ It holds on both reconstructions, alone and in co-op. ``-m slow`` plays more dea
 from itertools import pairwise
 
 import pytest
-from montecardo.analysis.comparisons import compare
-from montecardo.analysis.weights import tune_weights
+from montecardo.analysis.comparing.wins import compare
+from montecardo.analysis.tuning.weights import tune_weights
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.strategies.dragons_ransom import STRATEGIES

@@ -8,8 +8,8 @@ prints the figures.
 from itertools import pairwise
 
 import pytest
-from montecardo.analysis.comparisons import compare
-from montecardo.analysis.paired_scores import compare_scores
+from montecardo.analysis.comparing.scores import compare_scores
+from montecardo.analysis.comparing.wins import compare
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.strategies import built_in

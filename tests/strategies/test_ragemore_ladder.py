@@ -6,7 +6,7 @@ The small form runs always; ``-m slow`` plays more deals, on another seed.
 from itertools import pairwise
 
 import pytest
-from montecardo.analysis.comparisons import compare
+from montecardo.analysis.comparing.wins import compare
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED
 

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from montecardo.analysis.comparisons import compare
+from montecardo.analysis.comparing.wins import compare
 from montecardo.reports.command_line.plan import Plan
 from montecardo.simulate import play
 from montecardo.simulate.compiling import JIT_ENABLED

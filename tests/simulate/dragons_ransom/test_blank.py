@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from montecardo.analysis.card_impact import play_card_impact
-from montecardo.analysis.restricted_play import play_restricted
+from montecardo.analysis.what_matters.card_impact import play_card_impact
+from montecardo.analysis.what_matters.restricted_play import play_restricted
 from montecardo.simulate.blanking import blanked
 from montecardo.simulate.design import make_design
 from montecardo.simulate.dragons_ransom.moves import DISCARD, DRAW, PLAY, encode

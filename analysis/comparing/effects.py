@@ -1,0 +1,158 @@
+"""Mean differences that may be nothing: each with its interval and its test, corrected for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..distributions.quantiles import student_quantile
+from ..frame import Floats, check_columns, check_level, group_rows
+from ..rates.intervals import lacks_interval, score_means
+from .corrections import adjust
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+BETTER, WORSE, UNDECIDED = "higher", "lower", "undecided"
+
+
+def mean_effects(
+    rows: pd.DataFrame,
+    by: Sequence[str] = (),
+    level: float = 0.95,
+    column: str = "difference",
+    correction: str = "holm",
+) -> pd.DataFrame:
+    """Estimate mean differences, and test each against nothing.
+
+    Parameters
+    ----------
+    rows
+        A row for each difference, with ``game``: differences of one deal are not independent.
+    by
+        The columns that make a group.
+    level
+        Confidence level of each interval by itself; 1 - level is what all tests together may err.
+    column
+        The differences.
+    correction
+        As in `corrections.adjust`: for all groups.
+
+    Returns
+    -------
+    DataFrame
+        The columns of `rates.intervals.score_means`, then ``p_value, p_adjusted, correction, verdict``:
+        higher or lower where the adjusted p-value is at most 1 - `level`, else undecided. A single deal, or
+        few that are all alike (`rates.intervals.lacks_interval`), have no interval, and the p-value is 1.
+
+    Notes
+    -----
+    Student's t on deal totals, with as many degrees of freedom as deals but one.
+    """
+    means = score_means(rows, by, level, column)
+    return adjusted(means.assign(p_value=p_values(means, level)), correction)
+
+
+def p_values(means: pd.DataFrame, level: float) -> Floats:
+    """Return the two-sided p-value of each mean against 0, from its t interval."""
+    from scipy.special import stdtr
+
+    freedom = np.maximum(means["deals"].to_numpy() - 1, 1)
+    error = (means["high"] - means["low"]).to_numpy() / 2 / student_quantile(freedom, level)
+    estimate = means["estimate"].to_numpy(np.float64)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        found: Floats = 2 * stdtr(freedom, -np.abs(estimate / error))
+    found = np.where(error == 0, np.where(estimate == 0, 1.0, 0.0), found)
+    return np.where(np.isnan(error), 1.0, found)
+
+
+def adjusted(effects: pd.DataFrame, correction: str = "holm") -> pd.DataFrame:
+    """Correct p-values anew, for all rows together, and judge by them.
+
+    Parameters
+    ----------
+    effects
+        ``estimate, p_value, level``, and what else there is; as from several calls of `mean_effects`.
+    correction
+        As in `corrections.adjust`.
+    """
+    check_columns(effects, "estimate", "p_value", "level")
+    p = adjust(effects["p_value"].to_numpy(), correction)
+    surely = p <= 1 - effects["level"].to_numpy()
+    above = effects["estimate"].to_numpy() > 0
+    verdict = np.where(surely, np.where(above, BETTER, WORSE), UNDECIDED)
+    return effects.assign(p_adjusted=p, correction=correction, verdict=verdict.astype(object))
+
+
+def difference_of_means(
+    rows: pd.DataFrame, flag: str, column: str, by: Sequence[str] = (), level: float = 0.95
+) -> pd.DataFrame:
+    r"""Compare the rows that have something with those that have not, where both come in deals.
+
+    Parameters
+    ----------
+    rows
+        With ``game``, `column`, and `flag`: whether a row has it.
+    flag, column, by
+        Columns: what divides the rows, what is averaged, what makes a group.
+    level
+        Confidence level.
+
+    Returns
+    -------
+    DataFrame
+        The `by` columns, then ``estimate`` (mean with, minus mean without), ``low, high, level, method,
+        games, deals, having`` (rows that have it). A group in which all rows are alike is left out.
+        Where `rates.intervals.lacks_interval` says so, ``low`` and ``high`` are NaN.
+
+    Notes
+    -----
+    Both means are ratios of sums over the same deals; the difference's variance is that of its linear part
+    [1]_: :math:`\frac{D}{D-1} \sum u_i^2`, with :math:`u_i` a deal's :math:`\sum (y - \bar y_1) / N_1` over
+    its rows with, less :math:`\sum (y - \bar y_0) / N_0` over those without.
+
+    References
+    ----------
+    .. [1] W. G. Cochran, Sampling Techniques, 3rd ed., Wiley 1977, section 6.
+    """
+    import pandas as pd
+
+    check_level(level)
+    check_columns(rows, "game", flag, column)
+    groups = group_rows(rows, by)
+    found = []
+    for group in range(len(groups)):
+        mine = groups.code == group
+        has = rows[flag].to_numpy(bool)[mine]
+        if has.all() or not has.any():
+            continue
+        values = rows[column].to_numpy(np.float64)[mine]
+        deal = pd.factorize(rows["game"].to_numpy()[mine])[0]
+        key = {name: groups.keys[name].iloc[group] for name in by}
+        found.append({**key, **_difference(values, has, deal, level)})
+    columns = ["estimate", "low", "high", "level", "method", "games", "deals", "having"]
+    return pd.DataFrame(found, columns=[*by, *columns])
+
+
+def _difference(values: Floats, has: np.ndarray, deal: np.ndarray, level: float) -> dict[str, object]:
+    one, other = values[has].mean(), values[~has].mean()
+    part = np.where(has, (values - one) / has.sum(), -(values - other) / (~has).sum())
+    total = np.bincount(deal, part)
+    deals = len(total)
+    half = np.nan
+    variance = deals / max(deals - 1, 1) * np.sum(total**2)
+    # Rounding leaves something where nothing varies.
+    if not lacks_interval(deals, variance <= 1e-12 * (one**2 + other**2) + 1e-20):
+        half = float(student_quantile(deals - 1, level) * np.sqrt(variance))
+    return {
+        "estimate": one - other,
+        "low": one - other - half,
+        "high": one - other + half,
+        "level": level,
+        "method": "t on deal totals, linearised",
+        "games": len(values),
+        "deals": deals,
+        "having": int(has.sum()),
+    }

@@ -1,0 +1,1 @@
+"""How games run: how long, when they are lost, among how many moves."""

@@ -1,0 +1,1 @@
+"""Sides that play as many games as a question takes."""

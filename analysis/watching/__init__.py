@@ -1,0 +1,1 @@
+"""What may be looked at while games go on: intervals and comparisons that hold whenever one stops."""

@@ -1,0 +1,1 @@
+"""What a win rate hangs on: cards, kinds of moves, rules, weights."""
