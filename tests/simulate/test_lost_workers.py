@@ -55,12 +55,12 @@ def test_a_strategy_that_ends_its_process(tmp_path: Path, capsys: pytest.Capture
     ],
 )
 def test_deals_in_hand_and_who_played_them(said: str, how: str) -> None:
-    design: Any = make_design("rage", [["random", "guesser"]], replicates=5)
+    design: Any = make_design("ragemore", ["random"], replicates=5)
     sizes = SimpleNamespace(first_in_hand=50, next=103)
     with (
         pytest.raises(WorkerError) as told,
         lost_workers_told(design, design.line_ups[0], sizes),
     ):
         raise BrokenProcessPool(said)
-    where = "in one of the games 10 to 20 of random, guesser: "
+    where = "in one of the games 10 to 20 of random: "
     assert str(told.value).startswith(f"a worker process has ended{how} {where}")
