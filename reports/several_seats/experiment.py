@@ -4,7 +4,7 @@ Up to 15% of the games tell what matters to the best strategy (`what_matters`). 
 parts, each on deals of its own (seeds in a row, so that no game is counted twice): *mixed* tables of
 different strategies with rotated seats; tables of the best of these *alike* on every seat; the same deals
 played by changing players, to *split* luck from skill; the *variants* of the rules; and what the game's own
-report asks besides (`game_reports`).
+report asks besides (`game_reports`). A part without a game leaves its share to the others.
 """
 
 from __future__ import annotations
