@@ -116,22 +116,22 @@ def perform(plan: Plan, total: int, tell: Tell, own: Any = None) -> Tables:
     def play(parts: Mapping[str, Part]) -> dict[str, dict[Any, Any]]:
         return _play(parts, players, sizes, seats, own)
 
-    shares = getattr(own, "SHARES", SHARES)
-    budget = rehearse(plan, shares, play)
+    budget = rehearse(plan, getattr(own, "SHARES", SHARES), play)
     budget.check(total, asked, len(players))
     deals = asked.deals(SHARE * total)
-    left = total - deals * asked.ways
-    runs = play(
-        {
-            name: Part(replace(plan, seed=(plan.seed + number) % 2**64), budget.shares[name] * left, tell)
-            for number, name in enumerate(shares)
-        }
-    )
+    runs = play(_parts(plan, budget.shares, total - deals * asked.ways, tell))
     ranked = _ranked(runs["mixed"][seats].games, players)
     command = f"montecardo report {shlex.quote(plan.game)} --games {total} {plan.arguments()}"
     matters = _matters(plan, asked, ranked, seats, deals, tell)
     moves = count_choices(plan, [[ranked[0]] * seats], total)
     return Tables(plan, command, seats, ranked[0].name, runs, matters=matters, moves=moves)
+
+
+def _parts(plan: Plan, shares: Mapping[str, float], games: int, tell: Tell) -> dict[str, Part]:
+    return {
+        name: Part(replace(plan, seed=(plan.seed + number) % 2**64), share * games, tell)
+        for number, (name, share) in enumerate(shares.items())
+    }
 
 
 def _play(
