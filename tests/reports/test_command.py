@@ -95,7 +95,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
             ["play", "ragemore", "--strategy", "random", "--games", "1000000000000"],
             "allowed: 1 to 100,000,000,000",
         ),
-        (["report", "ragemore", "--strategy", "random", "--games", "1e12"], "at most"),
+        (
+            ["report", "ragemore", "--strategy", "random", "--games", "1e12"],
+            "than the memory here has room for",
+        ),
         (["play", "ragemore", "--replicates", "40000"], "32,767"),
         (["play", "ragemore", "--seed", "-1"], "--seed"),
         (["play", "ragemore", "--jobs", "0"], "--jobs"),

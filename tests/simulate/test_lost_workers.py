@@ -35,6 +35,7 @@ def test_a_strategy_that_ends_its_process(tmp_path: Path, capsys: pytest.Capture
     file, runs = tmp_path / "mine.py", tmp_path / "runs"
     file.write_text(DIES)
     words = ["play", "ragemore", "-s", "random", "-s", f"{file}:dies", "-n", "1000", "-j", "2", "-q"]
+    words += ["--backend", "processes"]  # in a thread it would end the tests
     assert command([*words, "--out", str(runs)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert re.match(
