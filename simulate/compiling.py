@@ -22,6 +22,7 @@ from numba import types
 from numba.core import cgutils
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic, overload
 
 from .kernel_cache import CACHE_FOLDER, note_fault
@@ -74,12 +75,12 @@ def part(function: Function) -> Function:
     The entry alone is a quarter of the time that it takes to compile the rules of a game, and no kernel that
     comes from the cache asks for its parts.
     """
-    return _compiled(function, **_PART)
+    return _callable_from_python(_compiled(function, **_PART))
 
 
 def inlined(function: Function) -> Function:
     """Compile a function that only kernels call, built into each: for the few that a game lives on."""
-    return _compiled(function, **_PART, forceinline=True)
+    return _callable_from_python(_compiled(function, **_PART, forceinline=True))
 
 
 def visiting_kernel(function: Function) -> Function:
@@ -118,6 +119,19 @@ class _NoEnvironment:
 class _PartCompiler(Compiler):  # type: ignore[misc]
     def __init__(self, typing: Any, target: Any, library: Any, *given: Any) -> None:
         super().__init__(typing, target, library or _PartLibrary(target.codegen(), "part"), *given)
+
+
+class _PartDispatcher(CPUDispatcher):  # type: ignore[misc]
+    """A part that Python calls, as a strategy in plain Python may: it runs as it was written."""
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        return self.py_func(*arguments, **named)
+
+
+def _callable_from_python(compiled: Function) -> Function:
+    if JIT_ENABLED:
+        compiled.__class__ = _PartDispatcher
+    return compiled
 
 
 def _compiled(function: Function, **options: Any) -> Function:

@@ -1,8 +1,9 @@
 """Dragon's Ransom's strategies."""
 
+from .greedy import greedy
 from .named import HEURISTICS
 from .searching import ismcts, pimc
 from .simple import random
 
-STRATEGIES = (random, *HEURISTICS, pimc, ismcts)
+STRATEGIES = (random, greedy, *HEURISTICS, pimc, ismcts)
 """The simplest first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...simulate.bits import has
-from ...simulate.compiling import part
+from ...simulate.compiling import inlined, part
 from ...simulate.dragons_ransom.cards import HEROES
 from ...simulate.dragons_ransom.columns import scope_columns
 from ...simulate.dragons_ransom.hands import room_in_hand
@@ -19,9 +19,21 @@ from ...simulate.dragons_ransom.words import (
     DO_RETURN,
     DO_STRIP,
     DO_WOUND,
+    EVENT,
     WHAT_COLUMN,
 )
+from ...simulate.dragons_ransom.words import PLAY as AT_PLAY
+from ...simulate.dragons_ransom.words import USE as AT_USE
 from ...simulate.kernel_records import at
+
+
+@inlined
+def moment_of(table: Any, cards: Any) -> tuple[int, int]:
+    """Return the card that is being played, or whose use asks for a column, and when it takes effect."""
+    if table.using == 1:
+        return int(table.roles[at(table.seat)]), AT_USE
+    card = int(table.pending)
+    return card, (EVENT if cards.special[at(card)] == 1 else AT_PLAY)
 
 
 @part

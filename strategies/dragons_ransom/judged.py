@@ -26,7 +26,7 @@ from ...simulate.streams import STREAM, uniforms
 from ..search import port
 from .attacking import attack_worth, send_worth
 from .drawing import weigh_draws
-from .effects import effects_worth
+from .effects import effects_worth, moment_of
 from .placing import keep_worth, place_worths, play_worth
 from .plain import PLAIN
 from .sight import look, look_at_columns, scratch_sight
@@ -115,11 +115,7 @@ def weigh_plays(table: Any, cards: Any, moves: Any, s: Any, w: Any, found: Any) 
 @inlined
 def weigh_columns(table: Any, cards: Any, moves: Any, s: Any, w: Any, found: Any) -> None:
     """Write what the card that is being played, or the role's use, is worth in each column."""
-    card, moment = int(table.pending), AT_PLAY
-    if table.using == 1:
-        card, moment = int(table.roles[at(table.seat)]), AT_USE
-    if cards.special[at(card)] == 1:
-        moment = EVENT
+    card, moment = moment_of(table, cards)
     card_worths(table, cards, s, w, card, moment)
     for i in range(len(moves)):
         found.worths[at(i)] = s.worth[at(number_of(moves[at(i)]))]

@@ -27,21 +27,13 @@ def _player(name: str, description: str, **weights: float) -> Strategy:
     return replace(made, name=name, description=description, changed={})
 
 
-_ALL_OUT = {"place": 3.0, "exposed": 0.0, "patience": 0.0, "late": 0.0}
-
-greedy = _player(
-    "greedy",
-    "Plays all it can where it adds most wounds, attacks whenever that wounds a hero, and fills its hand.",
-    **_ALL_OUT,
-    draw=2.0,
-    many=0.0,
-    event=0.0,
-    risk=0.0,
-)
 tempo = _player(
     "tempo",
     "Sends small chains fast: one that has begun anywhere goes out with the next Attack!; draws three or so.",
-    **_ALL_OUT,
+    place=3.0,
+    exposed=0.0,
+    patience=0.0,
+    late=0.0,
     begin=1.0,
     headless=0.0,
     tough=-0.1,
@@ -91,4 +83,4 @@ feeder = _player(
 )
 mix = _player("mix", "Weighs all of it, with weights that were tuned by playing.", **MIX)
 
-HEURISTICS = (greedy, tempo, chain_builder, item_hunter, cautious_drawer, greedy_drawer, feeder, mix)
+HEURISTICS = (tempo, chain_builder, item_hunter, cautious_drawer, greedy_drawer, feeder, mix)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="about compiled code")
 SEED = 1
 ROUNDS = 25
 FEW = 20  # games of a work where nothing is measured
-AIMS = {"random, alone": 30_000, "best heuristic, alone": 20_000}  # games/s/core
+AIMS = {"random, alone": 30_000, "greedy, alone": 20_000}  # games/s/core
 COMPILE_AIM = 20  # seconds of processor time until random play begins, everything compiled
 
 DRAGONS = get_game("dragons-ransom")
@@ -95,12 +95,12 @@ def test_tables_against_playing_alone(benchmark, players):
         assert ratio(benchmark, f"{players} players / alone", *measured) > 0.3
 
 
-def test_best_heuristic(benchmark):
-    if BEST == "random":
-        pytest.skip("there is no heuristic yet")
-    best = Work("best heuristic, alone", lambda games: bare(BEST, 1, games), 1_000)
-    if measured := rates(benchmark, best, RANDOM):
-        ratio(benchmark, f"{BEST} / random", *measured)
+def test_heuristics(benchmark):
+    quick = Work("greedy, alone", lambda games: bare("greedy", 1, games), 2_000)
+    best = Work(f"best heuristic ({BEST}), alone", lambda games: bare(BEST, 1, games), 1_000)
+    if measured := rates(benchmark, quick, best, RANDOM):
+        assert ratio(benchmark, "greedy / random", measured[0], measured[2]) > 0.4
+        ratio(benchmark, f"greedy / {BEST}", measured[0], measured[1])
 
 
 COLD = """

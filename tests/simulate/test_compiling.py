@@ -6,7 +6,9 @@ from montecardo.simulate.compiling import (
     JIT_ENABLED,
     address,
     call,
+    inlined,
     is_kernel,
+    part,
     visiting_kernel,
 )
 from montecardo.simulate.kernel_records import copy_shared, make_leading, make_scratch, row_pointer
@@ -215,3 +217,23 @@ def test_a_row_of_floats_passes_as_a_record_of_floats():
     rows = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
     where = address(weigh, WEIGHTS.numba_type())
     assert [weigh_row(where, rows, i) for i in range(3)] == [12, 34, 56]
+
+
+@part
+def twice(number):
+    return 2 * number
+
+
+@inlined
+def thrice(number):
+    return number + twice(number)
+
+
+@visiting_kernel
+def five_times(number):
+    return twice(number) + thrice(number)
+
+
+def test_a_part_is_called_from_python_too():
+    """A strategy in plain Python may: what has no machine code of its own must not be jumped to."""
+    assert (twice(3), thrice(number=3), five_times(3)) == (6, 9, 15)

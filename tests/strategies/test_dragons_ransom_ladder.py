@@ -57,7 +57,7 @@ def test_search_beats_the_mix_that_plays_its_playouts():
 def test_weights_are_tuned_alone_for_a_game_of_one_to_four():
     pytest.importorskip("cma")
     found = tune_weights(
-        PLAYERS["greedy"], only=["place", "draw"], seats=1, games=20, generations=1, check_games=30, jobs=1
+        PLAYERS["tempo"], only=["place", "draw"], seats=1, games=20, generations=1, check_games=30, jobs=1
     )
     assert found.games % 20 == 0
     assert found.check.games.tolist() == [30, 30]
