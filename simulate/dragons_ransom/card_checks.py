@@ -82,11 +82,13 @@ def _of_key(place: int, card: Card, key: str) -> Iterator[Problem]:
 def _of_hero(place: int, card: Card, cards: Sequence[Card]) -> Iterator[Problem]:
     if card["kind"] not in _KINDS_OF_KEY["hero"] or card["hero"] == "none":
         return
-    heroes = [one["name"] for one in cards if one["kind"] == "hero"]
-    if card["hero"] not in heroes:
-        hint = did_you_mean([card["hero"]], heroes)
-        message = f"hero = {told(card['hero'])}: no such hero; {hint}must be one of {', '.join(heroes)}"
-        yield Problem(message, place, "hero")
+    # A card whose kind is in doubt may be the hero, if it has the name.
+    if any(one["name"] == card["hero"] for one in cards if one.get("kind", "hero") == "hero"):
+        return
+    heroes = [one["name"] for one in cards if one.get("kind") == "hero"]
+    hint = did_you_mean([card["hero"]], heroes)
+    message = f"hero = {told(card['hero'])}: no such hero; {hint}must be one of {', '.join(heroes)}"
+    yield Problem(message, place, "hero")
 
 
 def _of_attack(place: int, card: Card) -> Iterator[Problem]:

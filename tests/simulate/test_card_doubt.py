@@ -46,8 +46,14 @@ BETWEEN: dict[str, tuple[list[Change], list[str]]] = {
             ('do = "slay", target = "weakest"', 'do = "slya", target = "weakest"'),
             ('hero = "Barbarian"', 'hero = "Barbaran"'),
             ("health = ", "health = 0 #"),
+            ('kind = "trap"', 'kind = "trp"'),
         ],
-        ['do = "slya": did you mean slay?', "no such hero; did you mean Barbarian?", "health is missing"],
+        [
+            'do = "slya": did you mean slay?',
+            "no such hero; did you mean Barbarian?",
+            "health is missing",
+            'kind = "trp": did you mean trap?',
+        ],
     ),
     "blood-rage": (
         [
