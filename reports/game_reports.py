@@ -7,6 +7,9 @@ experiment gets of the games), `OWN` (what its own games are called), and for th
 `CHECKPOINT` (what the stations of a game are called) and ``running_scores(games)`` (as
 `analysis.several_seats.lead` takes them).
 
+`play` is gone through once before any game is played (`several_seats.rehearsal`): of the runs that it gets
+there, ``games`` has the columns ``strategy`` and ``rank`` only, with all strategies alike.
+
 A game that is won together, or alone, has `GAMES` (of a report, where nobody says how many) and `SHARE` (of
 them, for its own parts), ``check_games(plan, players, total)`` (refuses too few, before any is played),
 ``play(plan, players, games, total, tell, target)`` (its own games, after the report's comparison `games`;

@@ -16,13 +16,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeGuard, cast
 
+from .card_doubt import right_values
 from .card_problems import complaint
 from .card_schema import Card, Key, Problem, did_you_mean, header_schema, told
 from .errors import UserError
 
 _MOST_BYTES = 1_000_000
+_HEADER_AND_CARDS = {*header_schema(""), "card"}
 
 
 class CardRules(Protocol):
@@ -32,7 +34,10 @@ class CardRules(Protocol):
     DEFAULT: str
 
     def check(self, cards: Sequence[Card]) -> Iterable[Problem]:
-        """Look for what is wrong between keys and between cards; single keys are valid by then."""
+        """Look for what is wrong between keys and between cards, as far as they are known.
+
+        A card with wrong values is a `card_doubt.DoubtfulCard`, which has only the others.
+        """
 
     def to_table(self, card_set: CardSet) -> Any:
         """Return the record that kernels read, from a valid set."""
@@ -69,6 +74,12 @@ class CardSet:
         """
         meaning = json.dumps({"game": self.game, "cards": self.cards}, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(meaning.encode()).hexdigest()[:12]
+
+    @property
+    def components(self) -> int:
+        """How many cards there are, with all copies, those for larger tables too."""
+        copies = [card.get("copies", 1) for card in self.cards]
+        return sum(sum(each) if isinstance(each, list | tuple) else int(each) for each in copies)
 
 
 # ---------------------------------------------------------------- games, and the sets that come with them
@@ -201,13 +212,27 @@ def _parse(file: Traversable | Path, document: str) -> dict[str, Any]:
 
 def _checked(game_name: str, content: dict[str, Any], path: Path | None, document: str | None) -> CardSet:
     rules, header = card_rules(game_name), header_schema(game_name)
+    cards = _right_cards(game_name, rules.SCHEMA, content)
     problems = [*_problems(game_name, rules.SCHEMA, content)]
-    if not problems:
-        cards = tuple(_canonical(rules.SCHEMA, card) for card in content["card"])
-        problems = [*_repeats(rules.SCHEMA, cards), *rules.check(cards)]
+    if cards is not None:
+        problems += [*_repeats(rules.SCHEMA, cards), *rules.check(cards)]
     if problems:
         raise UserError(complaint(problems, content, path, document))
-    return CardSet(**{key: content[key] for key in header}, cards=cards, path=path)
+    plain = tuple(dict(card) for card in cards or ())
+    return CardSet(**{key: content[key] for key in header}, cards=plain, path=path)
+
+
+def _right_cards(game_name: str, schema: Mapping[str, Key], content: Mapping[str, Any]) -> list[Card] | None:
+    """Return what is right of each card; None if it isn't known which cards there are."""
+    cards = content.get("card")
+    misspelled = any(isinstance(content[key], list | dict) for key in set(content) - _HEADER_AND_CARDS)
+    if not _are_tables(cards) or misspelled or content.get("game", game_name) != game_name:
+        return None
+    return [right_values(schema, card) for card in cards]
+
+
+def _are_tables(cards: Any) -> TypeGuard[list[dict[str, Any]]]:
+    return isinstance(cards, list) and all(isinstance(card, dict) for card in cards)
 
 
 def _problems(game_name: str, schema: Mapping[str, Key], content: dict[str, Any]) -> Iterator[Problem]:
@@ -219,7 +244,7 @@ def _problems(game_name: str, schema: Mapping[str, Key], content: dict[str, Any]
     if not content:
         yield Problem(f'nothing in it: must begin with game = "{game_name}" and have [[card]] tables')
         return
-    are_tables = isinstance(cards, list) and all(isinstance(card, dict) for card in cards)
+    are_tables = _are_tables(cards)
     tables = Key("", "[[card]] tables, one a card", lambda value: are_tables)
     yield from _key_problems({**header_schema(game_name), "card": tables}, content, None)
     for place, card in enumerate(cards if are_tables else []):
@@ -239,15 +264,11 @@ def _key_problems(schema: Mapping[str, Key], table: Mapping[str, Any], card: int
             yield Problem(f"{key} is missing: must be {schema[key].allowed}", card)
 
 
-def _canonical(schema: Mapping[str, Key], table: Mapping[str, Any]) -> Card:
-    return {key: kind.canonical(table.get(key, kind.default)) for key, kind in schema.items()}
-
-
 def _repeats(schema: Mapping[str, Key], cards: Sequence[Card]) -> Iterator[Problem]:
     for key in (key for key, kind in schema.items() if kind.unique):
         first: dict[Any, int] = {}
         for place, card in enumerate(cards):
-            if first.setdefault(card[key], place) != place:
+            if key in card and first.setdefault(card[key], place) != place:
                 yield Problem(
                     f"{key} = {card[key]}: taken by a card above; must be {schema[key].allowed}", place, key
                 )

@@ -30,6 +30,10 @@ class GameError(UserError):
         return type(self), (str(self), self.game, self.replicate)
 
 
+class WorkerError(UserError):
+    """A process that was playing games has ended; games that were written before are kept."""
+
+
 class WriteError(UserError):
     """Games could not be written into a run's folder; those that were written before are kept."""
 

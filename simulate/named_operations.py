@@ -68,14 +68,31 @@ class Operations:
     whens: tuple[str, ...]
     width: int
 
-    def word_problem(self, effect: Mapping[str, Any]) -> str:
-        """Say what is wrong with the words for moment and operation; "" if nothing is."""
+    def problems_by_itself(self, effect: Mapping[str, Any], kind: str | None) -> Iterator[str]:
+        """Yield what is wrong with an effect's words, and with its arguments where this kind may do it.
+
+        `kind` is None where it is in doubt.
+        """
+        yield from self.word_problems(effect)
+        if self.has_operation(effect) and (kind is None or kind in self.specified[effect["do"]].where):
+            yield from self.argument_problems(effect)
+
+    def has_words(self, effect: Mapping[str, Any]) -> bool:
+        """Whether the words for moment and operation are valid."""
+        return not any(self.word_problems(effect))
+
+    def has_operation(self, effect: Mapping[str, Any]) -> bool:
+        """Whether the operation that an effect names is one."""
+        do = effect.get("do")
+        return isinstance(do, str) and do in self.specified
+
+    def word_problems(self, effect: Mapping[str, Any]) -> Iterator[str]:
+        """Yield what is wrong with the words for moment and operation."""
         for key, words in (("when", self.whens[1:]), ("do", self.names[1:])):
             value = effect.get(key)
             if value not in words:
                 what = f"{key} is missing" if key not in effect else f"{key} = {told(value)}"
-                return f"{what}: {did_you_mean([value], words)}must be one of {', '.join(words)}"
-        return ""
+                yield f"{what}: {did_you_mean([value], words)}must be one of {', '.join(words)}"
 
     def place_problem(
         self, effect: Mapping[str, Any], kind: str, whens: Sequence[str], what: str = ""
@@ -120,12 +137,16 @@ class Operations:
             if name not in effect and argument.default is None:
                 yield f"{do}: {name} is missing: must be {argument.allowed}"
 
+    def accepts(self, effect: Mapping[str, Any], name: str) -> bool:
+        """Whether an argument of a valid effect's operation is there, and allowed."""
+        arguments = self.specified[effect["do"]].arguments
+        return name in effect and any(one.name == name and one.accepts(effect[name]) for one in arguments)
+
     def canonical(self, effect: Any) -> Any:
         """Return an effect with every argument that it left out; one that is not valid as it is."""
-        do = effect.get("do") if isinstance(effect, dict) else None
-        if not isinstance(do, str) or do not in self.specified:
+        if not isinstance(effect, dict) or not self.has_operation(effect):
             return effect
-        filled = {argument.name: argument.default for argument in self.specified[do].arguments}
+        filled = {argument.name: argument.default for argument in self.specified[effect["do"]].arguments}
         return {
             **{key: value for key, value in effect.items() if key not in filled},
             **{

@@ -15,6 +15,7 @@ from .design import Design
 from .errors import GameError
 from .joblib_runs import begin_worker, ctrl_c_held_back, quietly
 from .kernel_cache import cache_fault
+from .lost_workers import lost_workers_told
 from .machine import Machine as Machine
 from .machine_code import compile_strategy
 from .precompile import compile_in_parallel, is_cold, not_kept
@@ -74,6 +75,8 @@ def play_units(
     ------
     GameError
         A strategy raised or chose no legal move, or a game would not end.
+    WorkerError
+        A worker process has ended.
     """
     players, workers = design.line_ups[line_up], machine.workers()
     few = stop - first <= _ALONE and machine.batch is None
@@ -100,12 +103,13 @@ def _play_here(
     apart = backend == "processes"
     more: dict[str, Any] = {"initializer": begin_worker, "initargs": (os.getpid(),)} if apart else {}
     parallel = joblib.Parallel(n_jobs=sizes.jobs, backend=_JOBLIB[backend], return_as="generator", **more)
-    while sizes.left:
-        tasks = ((design.setting, players, *stretch) for stretch in sizes)
-        with ctrl_c_held_back() if apart else nullcontext():
-            played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
-        with closing(quietly(played)) as results:
-            yield from results
+    with lost_workers_told(design, players, sizes) if apart else nullcontext():
+        while sizes.left:
+            tasks = ((design.setting, players, *stretch) for stretch in sizes)
+            with ctrl_c_held_back() if apart else nullcontext():
+                played = parallel(joblib.delayed(_timed)(*task) for task in tasks)
+            with closing(quietly(played)) as results:
+                yield from results
 
 
 def _play_remotely(
@@ -134,6 +138,7 @@ class _Sizes:
 
     def __init__(self, first: int, stop: int, jobs: int, fixed: int | None, seconds: float) -> None:
         self.next, self.stop, self.jobs, self.fixed, self.seconds = first, stop, jobs, fixed, seconds
+        self.first_in_hand = first
         self.size, self.growth = _FIRST_BATCH, _GROWTH
         # Batches; counted apart, since joblib's threads hand out while this one takes.
         self.handed_out = self.taken = 0
@@ -159,6 +164,7 @@ class _Sizes:
 
     def learn(self, count: int, seconds: float) -> None:
         self.taken += 1
+        self.first_in_hand += count
         aimed = int(count * self.seconds / max(seconds, 1e-6))
         self.size = max(1, min(aimed, self.growth * count, _LARGEST_BATCH))
 

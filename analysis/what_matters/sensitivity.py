@@ -220,8 +220,13 @@ def play_sensitivity(
     for knob in space.knobs:
         if len(knob.values) < 2:
             raise UserError(f"knob {knob.name} has one value; allowed: two or more")
-    bench = Bench(space, seed, opponents, machine or Machine(), progress or Silence())
-    evaluations = play_settings(space, bench, games, rows, seed)
+    tell = progress or Silence()
+    bench = Bench(space, seed, opponents, machine or Machine(), tell)
+    tell.start(None)
+    try:
+        evaluations = play_settings(space, bench, games, rows, seed)
+    finally:
+        tell.stop()
     return sobol_indices(evaluations, [knob.name for knob in space.knobs], level=level, seed=seed)
 
 

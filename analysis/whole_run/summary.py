@@ -46,8 +46,9 @@ def summary(run_manifest: dict[str, Any], games: pd.DataFrame, level: float = 0.
         weights`` (of the manifest), ``win_rate``, ``score``, ``turns`` (a row each: the mean, for the last
         two) and ``endings`` (a list of rows, see `rates.endings.endings`); ``comparisons``, the rows of
         `comparing.wins.compare_all`; and ``not_compared``, pairs of strategies (``first, second``) that have
-        no row there. At tables of several seats there are also the mean place ``rank`` of each strategy, and
-        ``seats``: a dict each with ``seat, win_rate, score, rank``.
+        no row there. At tables of several seats there are also the mean place ``rank`` of each strategy,
+        ``seats``: a dict each with ``seat, win_rate, score, rank``, and ``tables``: who sat where, a list of
+        names for each line-up of the manifest.
     """
     compared = compare_all(games, level)
     several = seat_several(games)
@@ -133,11 +134,14 @@ def assemble(
         for first, second in combinations(names, 2)
         if (first, second) not in paired and (second, first) not in paired
     ]
-    content = {"strategies": strategies, "comparisons": comparisons, "not_compared": left_out}
+    content: dict[str, Any] = {"strategies": strategies, "comparisons": comparisons, "not_compared": left_out}
     if seats:
         content["seats"] = [
             {"seat": int(seat), **{part: found[seat] for part, found in seats.items()}}
             for seat in seats["win_rate"]
+        ]
+        content["tables"] = [
+            [player.get("name") for player in line_up] for line_up in run_manifest.get("line_ups", [])
         ]
     summed: dict[str, Any] = plain({**told, "level": level, **content})
     return summed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..several_seats.experiment import Part
+    from ..several_seats.parts import Part
 
 COMPANIES = "every company"
 SPLIT = {COMPANIES: 0.4, "levels": 0.15, "blanks": 0.45}

@@ -17,7 +17,7 @@ import click
 from ...simulate.errors import UserError, reason
 from .ctrl_c import heeding_ctrl_c
 from .parts import Parts
-from .plan import SEATS
+from .plan import SEATS, check_rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -190,7 +190,6 @@ def impact_of_knobs(request: Request, knobs: Sequence[str], rows: int) -> None:
         values[name] = told
 
     def play(tell: Parts) -> dict[str, Any]:
-        tell.start(None)
         found = play_sensitivity(
             request.game,
             request.player,
@@ -224,6 +223,8 @@ def _play_and_print(
     # What a strategy prints must not get among the JSON.
     with redirect_stdout(sys.stderr) if request.as_json else nullcontext():
         side = request.side
+        # Those as they are and those of one change are in memory at a time.
+        check_rows(request.games, 2 * side.design.seats * len(side.design.line_ups))
         tell = Parts(request.tell, total())
         began = time.perf_counter()
         try:

@@ -202,14 +202,21 @@ def check_memory(games: int, strategies: int, replicates: int, option: str = "--
     UserError
         With the largest number of games that would fit.
     """
-    rows = games * strategies * replicates
-    fits = available_memory() // BYTES_A_ROW
-    if rows > fits:
-        each = fits // (strategies * replicates)
-        per_game = f"{strategies * replicates} rows a deal" if strategies * replicates > 1 else "one row each"
+    check_rows(games, strategies * replicates, option)
+
+
+def check_rows(games: int, rows: float, option: str = "--games") -> None:
+    """Refuse more games than fit into memory, with so many rows of a frame for each of them.
+
+    Raises
+    ------
+    UserError
+        With the largest number of games that would fit.
+    """
+    most = int(available_memory() // (BYTES_A_ROW * rows))
+    if games > most:
         raise UserError(
-            f"{option} {games:,} is more than fits into memory ({per_game}, {BYTES_A_ROW} bytes a row): "
-            f"at most {each:,} here"
+            f"{option} {games:,} is more than the memory here has room for; allowed: up to {most:,}"
         )
 
 

@@ -1,4 +1,4 @@
-"""What `montecardo play` prints: a row for each strategy, and for each seat where there are several."""
+"""What `montecardo play` prints: a row for each strategy, and for each seat where that says more."""
 
 from __future__ import annotations
 
@@ -22,19 +22,52 @@ def tables(told: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Cells, tuple
     told
         A run, as `analysis.whole_run.summary.summary` sums it up.
     """
-    if "seats" not in told:
+    by_rate = _by_rate(told)
+    if "seats" not in told or _is_won_together(told):
         yield HEADINGS, rows(told), NUMERIC
         return
     numeric = tuple(range(1, len(TABLE_HEADINGS) + 1))
-    by_rate = sorted(told["strategies"], key=lambda one: -(one["win_rate"]["estimate"] or 0.0))
+    if _has_one_seat_each(told):
+        seat_of = {name: str(seat) for seat, name in enumerate(told["tables"][0])}
+        cells = [_at_table("strategy", one, seat_of[one["strategy"]]) for one in by_rate]
+        yield ("strategy", "seat", *TABLE_HEADINGS), cells, (*numeric, numeric[-1] + 1)
+        return
     yield ("strategy", *TABLE_HEADINGS), [_at_table("strategy", one) for one in by_rate], numeric
     yield ("seat", *TABLE_HEADINGS), [_at_table("seat", one) for one in told["seats"]], numeric
 
 
+def _by_rate(told: dict[str, Any]) -> list[dict[str, Any]]:
+    return sorted(told["strategies"], key=lambda one: -(one["win_rate"]["estimate"] or 0.0))
+
+
+def _is_won_together(told: dict[str, Any]) -> bool:
+    """Whether all seats of a table have one result, so that places and seats say nothing."""
+    from ...simulate.game import get_game
+
+    return get_game(told["game"]).cooperative
+
+
+def _has_fixed_seats(told: dict[str, Any]) -> bool:
+    """Whether different strategies play, each always on the same seats."""
+    return len(told["tables"]) == 1 and len(set(told["tables"][0])) > 1
+
+
+def _has_one_seat_each(told: dict[str, Any]) -> bool:
+    """Whether what is said of the seats is what is said of the strategies."""
+    return _has_fixed_seats(told) and len(set(told["tables"][0])) == len(told["tables"][0])
+
+
 def remarks(told: dict[str, Any]) -> list[str]:
     """Return what there is to say below the tables."""
+    if "seats" not in told or _is_won_together(told):
+        return []
+    if _has_fixed_seats(told):
+        return [
+            "Seats are fixed: what is the strategy's and what the seat's can't be told apart "
+            "(--rotate seats everybody everywhere)"
+        ]
     left_out = told.get("not_compared", [])
-    if not left_out or "seats" not in told:
+    if not left_out:
         return []
     some = f"{left_out[0]['first']} and {left_out[0]['second']}"
     if len(left_out) > 1:
@@ -42,10 +75,11 @@ def remarks(told: dict[str, Any]) -> list[str]:
     return [f"Not compared seat by seat on the same deals: {some} (--rotate seats everybody everywhere)"]
 
 
-def _at_table(key: str, one: dict[str, Any]) -> list[str]:
+def _at_table(key: str, one: dict[str, Any], *more: str) -> list[str]:
     won = one["win_rate"]
     digits = interval_digits(won["low"], won["high"])
-    cells = [str(one[key]), percent(won["estimate"], digits), span(won["low"], won["high"], digits)]
+    won_cells = [percent(won["estimate"], digits), span(won["low"], won["high"], digits)]
+    cells = [str(one[key]), *more, *won_cells]
     for outcome in ("score", "rank"):
         cells += _mean_and_interval(one.get(outcome))
     return [*cells, count(won["games"])]
@@ -69,11 +103,12 @@ def rows(told: dict[str, Any]) -> Cells:
     told
         A run, as `analysis.whole_run.summary.summary` sums it up.
     """
-    ranked = sorted(told["strategies"], key=lambda one: -(one["win_rate"]["estimate"] or 0.0))
-    return [_row(one) for one in ranked]
+    # A table that wins together is counted once, not once a seat.
+    seats = len(told.get("seats", ())) or 1
+    return [_row(one, seats) for one in _by_rate(told)]
 
 
-def _row(one: dict[str, Any]) -> list[str]:
+def _row(one: dict[str, Any], seats: int) -> list[str]:
     won = one["win_rate"]
     digits = interval_digits(won["low"], won["high"])
     return [
@@ -82,7 +117,7 @@ def _row(one: dict[str, Any]) -> list[str]:
         span(won["low"], won["high"], digits),
         _commonest(one.get("endings", [])),
         _mean(one.get("turns")),
-        count(won["games"]),
+        count(won["games"] // seats),
     ]
 
 

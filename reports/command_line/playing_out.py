@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...simulate.errors import UserError, WriteError
+from ...simulate.errors import UserError, WorkerError, WriteError
 from .ctrl_c import heeding_ctrl_c
 from .failures import Interrupted
 from .options import GAMES
@@ -130,7 +130,7 @@ def _record(request: Request, out: Path) -> tuple[Session, dict[str, Any]]:
         try:
             with last_word_held(request.tell) as tell:
                 session.play(recording.play(request.machine, tell, session.watches))
-        except WriteError as error:
+        except (WriteError, WorkerError) as error:
             raise UserError(f"{error}; {_kept(out) or 'nothing was written'}") from error
         told = session.told(manifest.digest, jobs=request.machine.workers(), seconds=manifest.seconds)
         return session, {**told, "complete": manifest.complete, "folder": str(out)}

@@ -59,7 +59,9 @@ class Tally:
 
     def complete(self) -> bool:
         """Tell whether all games are done, and nothing went wrong."""
-        return not self.failed and (self.expected is None or self.total() >= self.expected)
+        # Where nobody knew how many there would be, none at all is a run that never began.
+        enough = self.total() > 0 if self.expected is None else self.total() >= self.expected
+        return enough and not self.failed
 
     def speed(self) -> float:
         """Return the games a second; 0 while nothing can be said."""

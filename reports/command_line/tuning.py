@@ -123,13 +123,23 @@ def _play(tuner: Tuner, request: Request) -> float:
 
 
 def _told(tuner: Tuner, request: Request, bench: Bench, seconds: float) -> dict[str, Any]:
-    from ...analysis.tuning.levels import METHOD
-
-    chosen, aim = tuner.chosen, request.aim
-    rows = tuner.rows()
-    written = _write_cards(tuner, request)
     return {
         "kind": "tuning",
+        **_asked(tuner, request),
+        **_found(tuner, bench),
+        "cards_file": _write_cards(tuner, request),
+        "cards_tuned": tuner.space.tunes_cards,
+        "games": tuner.deals * tuner.seats,
+        "deals": tuner.deals,
+        "stopped": bool(bench.pressed),
+        "jobs": request.machine.workers(),
+        "seconds": seconds,
+    }
+
+
+def _asked(tuner: Tuner, request: Request) -> dict[str, Any]:
+    aim = request.aim
+    return {
         "game": request.game,
         "strategy": tuner.space.strategy.typed,
         "opponents": list(request.opponents),
@@ -150,11 +160,18 @@ def _told(tuner: Tuner, request: Request, bench: Bench, seconds: float) -> dict[
         ],
         "how": tuner.kind,
         "method": tuner.method,
+    }
+
+
+def _found(tuner: Tuner, bench: Bench) -> dict[str, Any]:
+    from ...analysis.tuning.levels import METHOD
+
+    chosen, rows = tuner.chosen, tuner.rows()
+    name = None if chosen is None else tuner.space.name(chosen)
+    return {
         "interval_method": METHOD,
         "verdict": tuner.verdict,
-        "found": None
-        if chosen is None
-        else next(row for row in rows if row["name"] == tuner.space.name(chosen)),
+        "found": None if name is None else next(row for row in rows if row["name"] == name),
         "alternatives": tuner.alternatives(),
         "nearest": tuner.nearest(),
         "turning": tuner.turning(),
@@ -162,13 +179,6 @@ def _told(tuner: Tuner, request: Request, bench: Bench, seconds: float) -> dict[
         "tried": tuner.proposals(),
         "plays": None if chosen is None else bench.side(chosen).design.manifest(),
         "replay": None if chosen is None else _replay(tuner, bench),
-        "cards_file": written,
-        "cards_tuned": tuner.space.tunes_cards,
-        "games": tuner.deals * tuner.seats,
-        "deals": tuner.deals,
-        "stopped": bool(bench.pressed),
-        "jobs": request.machine.workers(),
-        "seconds": seconds,
     }
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...analysis.tuning.space import told as as_typed
 from ..wording import count, interval_digits, percent, plural, rate, span
 
-HEADINGS = ("setting", "wins", "{level} interval", "{scale}", "deals", "verdict", "from default")
-_NUMERIC = (1, 2, 4, 6)
+HEADINGS = ("setting", "wins", "{level} interval", "{scale}", "deals", "verdict")
+FROM_DEFAULT = "from default"
+_NUMERIC = (1, 2, 4)
 _WIDTH = 32  # signs of the curve
 _MOST_TOLD = 5  # alternatives in the sentence; the table has all of them
 
@@ -15,12 +17,13 @@ _MOST_TOLD = 5  # alternatives in the sentence; the table has all of them
 def headings(told: dict[str, Any]) -> list[str]:
     """Return the headings, with the level of the intervals and the curve's scale."""
     level, scale = f"{100 * (1 - told['alpha']):.4g}%", f"0 to {100 * _scale(told):.3g}%"
-    return [each.format(level=level, scale=scale) for each in HEADINGS]
+    names = [each.format(level=level, scale=scale) for each in HEADINGS]
+    return [*names, FROM_DEFAULT] if tells_difference(told) else names
 
 
 def numeric(told: dict[str, Any]) -> tuple[int, ...]:
     """Return the columns of numbers."""
-    return _NUMERIC
+    return (*_NUMERIC, len(HEADINGS)) if tells_difference(told) else _NUMERIC
 
 
 def rows(told: dict[str, Any]) -> list[list[str]]:
@@ -40,10 +43,43 @@ def rows(told: dict[str, Any]) -> list[list[str]]:
             _drawn(one, told, scale),
             count(one["deals"]),
             one["status"],
-            f"{one['distance']:.2f}",
+            *([difference(one, told)] if tells_difference(told) else []),
         ]
         for one in told["levels"]
     ]
+
+
+def tells_difference(told: dict[str, Any]) -> bool:
+    """Whether more can be said of a setting than that it is the default, or another word."""
+    return len(told["knobs"]) > 1 or _is_number(told["knobs"][0]["default"])
+
+
+def difference(one: dict[str, Any], told: dict[str, Any]) -> str:
+    r"""Write what a setting changes: numbers by how much, of several knobs with their names.
+
+    Examples
+    --------
+    >>> knobs = [{"name": "party", "default": 2}, {"name": "level", "default": "easy"}]
+    >>> difference({"setting": {"party": 4}}, {"knobs": knobs[:1]})
+    '+2'
+    >>> difference({"setting": {"party": 1.5, "level": "hard"}}, {"knobs": knobs})
+    'party -0.5, level changed'
+    >>> difference({"setting": {"party": 2, "level": "easy"}}, {"knobs": knobs})
+    'no change'
+    """
+    changes = []
+    for knob in told["knobs"]:
+        value, default = one["setting"][knob["name"]], knob["default"]
+        if value != default:
+            are_numbers = _is_number(value) and _is_number(default)
+            changes.append((knob["name"], f"{value - default:+.4g}" if are_numbers else "changed"))
+    if len(told["knobs"]) == 1:
+        return changes[0][1] if changes else "0"
+    return ", ".join(" ".join(change) for change in changes) or "no change"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _scale(told: dict[str, Any]) -> float:
@@ -72,7 +108,7 @@ def _drawn(one: dict[str, Any], told: dict[str, Any], scale: float) -> str:
 
 def sentences(told: dict[str, Any]) -> list[str]:
     """Return what follows the table: what was found, what else would do, what it took."""
-    said = [*_verdict(told), *_alternatives(told), *_turning(told), *_replay(told)]
+    said = [*_verdict(told), *_alternatives(told), *_default(told), *_turning(told), *_replay(told)]
     return [*said, _method(told)]
 
 
@@ -134,9 +170,20 @@ def _alternatives(told: dict[str, Any]) -> list[str]:
     others = told["alternatives"]
     if not others:
         return []
-    shown = ", ".join(f"{_rated(one)} (from default {one['distance']:.2f})" for one in others[:_MOST_TOLD])
+    differ = tells_difference(told)
+    shown = ", ".join(
+        _rated(one) + (f" ({FROM_DEFAULT}: {difference(one, told)})" if differ else "")
+        for one in others[:_MOST_TOLD]
+    )
     more = f", and {len(others) - _MOST_TOLD} more" if len(others) > _MOST_TOLD else ""
-    return [f"in the band too, nearest the default first: {shown}{more}"]
+    return [f"in the band too{', nearest the default first' if differ else ''}: {shown}{more}"]
+
+
+def _default(told: dict[str, Any]) -> list[str]:
+    if not told["levels"]:
+        return []
+    defaults = (f"{knob['name']}={as_typed(knob['default'])}" for knob in told["knobs"])
+    return [f"the default: {' '.join(defaults)}"]
 
 
 def _turning(told: dict[str, Any]) -> list[str]:

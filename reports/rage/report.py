@@ -14,7 +14,8 @@ from .sections import dealer_section, dealer_words, prediction_words, prediction
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ..several_seats.experiment import Part, Tables
+    from ..several_seats.experiment import Tables
+    from ..several_seats.parts import Part
 
 VARIANTS: dict[str, dict[str, str]] = {
     "the basic rules": {},

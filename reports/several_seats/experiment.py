@@ -4,34 +4,32 @@ Up to 15% of the games tell what matters to the best strategy (`what_matters`). 
 parts, each on deals of its own (seeds in a row, so that no game is counted twice): *mixed* tables of
 different strategies with rotated seats; tables of the best of these *alike* on every seat; the same deals
 played by changing players, to *split* luck from skill; the *variants* of the rules; and what the game's own
-report asks besides (`game_reports`).
+report asks besides (`game_reports`). A part without a game leaves its share to the others.
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ...simulate.errors import UserError
-from ..command_line.plan import SEATS, check_memory
+from ..command_line.plan import SEATS
+from .parts import Part, Tell
+from .rehearsal import rehearse
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ...simulate.progress import Progress
     from ..command_line.plan import Plan
     from ..what_matters import Matters, Question
 
 MIXED_SIZES = range(3, 7)
 MOST_SIZES = range(2, 9)
-FEWEST_DEALS = 2  # of any line-up: with one there is no interval
 REPLICATES = 2
 SHARES = {"mixed": 0.25, "alike": 0.3, "split": 0.1, "variants": 0.15, "own": 0.2}
-"""What each part gets of the games that don't ask what matters."""
-
-Tell = Callable[[str], "Progress"]
+"""What each part gets of the games that don't ask what matters, where all of them are played."""
 
 
 @dataclass(frozen=True)
@@ -86,64 +84,6 @@ class Tables:
         return {name: run.games for name, run in self.runs.get(part, {}).items()}
 
 
-class Part:
-    """A part of the experiment while it is played.
-
-    Parameters
-    ----------
-    plan
-        What to play; seed and rules are this part's.
-    games
-        How many games it may take, all in all.
-    tell
-        Makes the progress of a run from its title.
-    """
-
-    def __init__(self, plan: Plan, games: float, tell: Tell) -> None:
-        self.plan, self.games, self._tell = plan, games, tell
-
-    def design(
-        self, line_ups: Sequence[Any], replicates: int = 1, rules: Mapping[str, str] | None = None
-    ) -> Any:
-        """Return what is played at these tables, under the plan's rules but for these."""
-        from ...simulate.design import make_design
-
-        plan = self.plan
-        return make_design(
-            plan.game,
-            list(line_ups),
-            seed=plan.seed,
-            cards=plan.cards,
-            rules={**plan.rules, **(rules or {})},
-            replicates=replicates,
-        )
-
-    def deals(self, title: str, design: Any, games: float) -> int:
-        """Return how many deals these games are enough for.
-
-        Raises
-        ------
-        UserError
-            They are not enough.
-        """
-        deals: int = int(games) // (len(design.line_ups) * design.replicates)
-        if deals < FEWEST_DEALS:
-            raise UserError(
-                f"--games is too small a number: {title} gets {int(games)} games for "
-                f"{len(design.line_ups)} line-ups, which need {FEWEST_DEALS * design.replicates} each; "
-                "allow more, or name fewer strategies"
-            )
-        check_memory(deals, len(design.line_ups) * design.seats, design.replicates)
-        return deals
-
-    def play(self, title: str, design: Any, games: float) -> Any:
-        """Play as many deals as these games are enough for, with the errors of `deals`."""
-        from ...simulate.runner import run
-
-        deals = self.deals(title, design, games)
-        return run(design, deals, self.plan.machine(), self._tell(title))
-
-
 def perform(plan: Plan, total: int, tell: Tell, own: Any = None) -> Tables:
     """Play all games of a report.
 
@@ -172,24 +112,40 @@ def perform(plan: Plan, total: int, tell: Tell, own: Any = None) -> Tables:
     if seats not in game.seats:
         raise UserError(f"{plan.game} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
     asked = question(plan, seats, own_cards=getattr(own, "TELLS_CARDS", False))
+
+    def play(parts: Mapping[str, Part]) -> dict[str, dict[Any, Any]]:
+        return _play(parts, players, sizes, seats, own)
+
+    budget = rehearse(plan, getattr(own, "SHARES", SHARES), play)
+    budget.check(total, asked, len(players))
     deals = asked.deals(SHARE * total)
-    left = total - deals * asked.ways
-    parts = {
-        name: Part(replace(plan, seed=(plan.seed + number) % 2**64), share * left, tell)
-        for number, (name, share) in enumerate(getattr(own, "SHARES", SHARES).items())
-    }
-    runs: dict[str, dict[Any, Any]] = {"mixed": _mixed(parts["mixed"], players, sizes, seats)}
+    runs = play(_parts(plan, budget.shares, total - deals * asked.ways, tell))
     ranked = _ranked(runs["mixed"][seats].games, players)
-    best = ranked[0]
-    runs["alike"] = _alike(parts["alike"], best, sizes)
-    runs["split"] = _split(parts["split"], ranked, seats)
-    if own is not None:
-        runs["variants"] = _variants(parts["variants"], players, best, seats, own.VARIANTS)
-        runs["own"] = own.play(parts["own"], best, seats)
     command = f"montecardo report {shlex.quote(plan.game)} --games {total} {plan.arguments()}"
     matters = _matters(plan, asked, ranked, seats, deals, tell)
-    moves = count_choices(plan, [[best] * seats], total)
-    return Tables(plan, command, seats, best.name, runs, matters=matters, moves=moves)
+    moves = count_choices(plan, [[ranked[0]] * seats], total)
+    return Tables(plan, command, seats, ranked[0].name, runs, matters=matters, moves=moves)
+
+
+def _parts(plan: Plan, shares: Mapping[str, float], games: int, tell: Tell) -> dict[str, Part]:
+    return {
+        name: Part(replace(plan, seed=(plan.seed + number) % 2**64), share * games, tell)
+        for number, (name, share) in enumerate(shares.items())
+    }
+
+
+def _play(
+    parts: Mapping[str, Part], players: list[Any], sizes: list[int], seats: int, own: Any
+) -> dict[str, dict[Any, Any]]:
+    """Play each part, or rehearse it."""
+    runs: dict[str, dict[Any, Any]] = {"mixed": _mixed(parts["mixed"], players, sizes, seats)}
+    ranked = _ranked(runs["mixed"][seats].games, players)
+    runs["alike"] = _alike(parts["alike"], ranked[0], sizes)
+    runs["split"] = _split(parts["split"], ranked, seats)
+    if own is not None:
+        runs["variants"] = _variants(parts["variants"], players, ranked[0], seats, own.VARIANTS)
+        runs["own"] = own.play(parts["own"], ranked[0], seats)
+    return runs
 
 
 def _matters(
@@ -210,8 +166,6 @@ def _mixed(part: Part, players: list[Any], sizes: list[int], seats: int) -> dict
     wanted = sorted({size for size in sizes if size in MIXED_SIZES} | {seats})
     designs = {size: part.design(mixed_tables(players, size)) for size in wanted}
     each = part.games / len(wanted)
-    for size, design in designs.items():
-        part.deals(f"mixed tables of {size}", design, each)  # before any is played
     return {size: part.play(f"mixed tables of {size}", design, each) for size, design in designs.items()}
 
 

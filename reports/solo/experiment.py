@@ -136,17 +136,17 @@ def perform(
     target
         The win rate that it tunes its knobs to; None for its own.
     """
-    from ..command_line.plan import check_memory
+    from ..command_line.plan import check_rows
     from ..what_matters import SHARE, count_choices, question
 
+    seats = plan.seats or 1
+    check_rows(total, seats)
     if own is not None:
         own.check_games(plan, players, total)
-    seats = plan.seats or 1
     apart = 0 if own is None else int(own.SHARE * total)
     asked = question(plan, seats, own_cards=getattr(own, "TELLS_CARDS", False))
     deals = asked.deals(SHARE * (total - apart))
     shares = share_out(total - apart - deals * asked.ways, len(players))
-    check_memory(shares.deals + shares.luck_deals * shares.replicates, len(players) * seats, 1)
     moves = count_choices(plan, plan.tables_of_one(players), total)
     run = plan.play(players, shares.deals, 1, progress(plan.game))
     luck_run = None

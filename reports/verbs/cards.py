@@ -35,10 +35,22 @@ def list_sets(game: str | None, as_json: bool) -> None:
         print_json([_header(card_set) for card_set in sets])
         return
     print_table(
-        ["game", "set", "cards", "status", "hash", "source"],
-        [[one.game, one.name, str(len(one.cards)), one.status, one.hash, one.source] for one in sets],
-        numeric=[2],
+        ["game", "set", "kinds", "cards", "status", "hash", "source"],
+        [
+            [
+                one.game,
+                one.name,
+                *map(str, (len(one.cards), one.components)),
+                one.status,
+                one.hash,
+                one.source,
+            ]
+            for one in sets
+        ],
+        numeric=[2, 3],
     )
+    if any(one.components != len(one.cards) for one in sets):
+        click.echo("kinds: different cards, a [[card]] table each; cards: components, with all copies")
 
 
 @command.command("show")
@@ -65,13 +77,13 @@ def show(game: str, set_name: str | None, as_json: bool) -> None:
 def check(file: Path) -> None:
     """Check a card set's FILE: every fault with its line, the value and what is allowed.
 
-    What holds between values (a card's effects, the set's counts) is checked once each value is right by
-    itself.
+    What holds between values (a card's effects, the set's counts) is checked as far as those values are
+    right by themselves.
     """
     from ...simulate.cards import load_card_set
 
     card_set = load_card_set(_game_of(file), file)
-    click.echo(f"{file}: {len(card_set.cards)} cards for {card_set.game}, no fault found")
+    click.echo(f"{file}: a card set for {card_set.game}, no fault found")
     _print_header(card_set)
 
 
@@ -146,11 +158,20 @@ def _header(card_set: Any) -> dict[str, Any]:
         "status": card_set.status,
         "source": card_set.source,
         "hash": card_set.hash,
+        "kinds": len(card_set.cards),
+        "components": card_set.components,
     }
 
 
 def _print_header(card_set: Any) -> None:
-    click.echo(f"{card_set.name} ({card_set.status}, hash {card_set.hash}): {card_set.source}")
+    about = f"{card_set.status}, {_counted(card_set)}, hash {card_set.hash}"
+    click.echo(f"{card_set.name} ({about}): {card_set.source}")
+
+
+def _counted(card_set: Any) -> str:
+    """Write how many cards there are, and of how many kinds where some are there more than once."""
+    kinds, components = len(card_set.cards), card_set.components
+    return f"{components} cards" + (f" of {kinds} kinds" if kinds != components else "")
 
 
 def _cell(value: Any) -> str:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ..card_doubt import as_far_as_known
 from ..card_schema import Card, Problem, told
-from .operations import effect_problems
+from .operations import NAMED, effect_problems
 
 _MOST_VALUE = 9  # of all but quests
 _PACK = 8
@@ -16,46 +17,81 @@ _MOST_ENTRIES = 128
 _MOST_COPIES = 12
 
 
-def problems_of_card(place: int, card: Card) -> Iterator[Problem]:
-    """Yield what is wrong with one card whose single keys are valid (R1, R43)."""
+Checks = Iterator[Iterator[Problem]]
+"""Checks that each need their own values: for `card_doubt.as_far_as_known`."""
+
+
+def checks_of_card(place: int, card: Card) -> Checks:
+    """Yield what finds out what is wrong with one card between its keys (R1, R43)."""
+    yield _of_value(place, card)
+    yield _of_copies(place, card)
+    yield _of_each_effect(place, card)
+    yield _between_effects(place, card)
+    yield _of_effects_and_card(place, card)
+
+
+def _of_value(place: int, card: Card) -> Iterator[Problem]:
     kind = card["kind"]
     if kind != "quest" and card["value"] > _MOST_VALUE:
         yield Problem(f"value = {card['value']} on {kind}: must be 0 to {_MOST_VALUE}", place, "value")
+
+
+def _of_copies(place: int, card: Card) -> Iterator[Problem]:
     if not 1 <= sum(card["copies"]) <= _MOST_COPIES:
         message = f"copies = {told(card['copies'])}: must be 1 to {_MOST_COPIES} together"
         yield Problem(message, place, "copies")
-    wrong = False
+
+
+def _of_each_effect(place: int, card: Card) -> Iterator[Problem]:
     for number, effect in enumerate(card["effects"], 1):
-        for message in effect_problems(card, effect):
-            wrong = True
-            yield Problem(f"effect {number}: {message}", place, "effects")
-    if not wrong:
-        for message in _problems_between(card):
-            yield Problem(message, place, "effects")
+        yield from as_far_as_known([_of_effect(place, card, number, effect)])
 
 
-def _problems_between(card: Card) -> Iterator[str]:
-    effects, kind = card["effects"], card["kind"]
-    dos = [effect["do"] for effect in effects]
-    for (when, do), times in Counter((effect["when"], effect["do"]) for effect in effects).items():
+def _of_effect(place: int, card: Card, number: int, effect: Any) -> Iterator[Problem]:
+    for message in effect_problems(card, effect):
+        yield Problem(f"effect {number}: {message}", place, "effects")
+
+
+def _between_effects(place: int, card: Card) -> Iterator[Problem]:
+    known = [effect for effect in card["effects"] if NAMED.has_words(effect)]
+    for (when, do), times in Counter((effect["when"], effect["do"]) for effect in known).items():
         if times > 1:
-            yield f"do = {told(do)} with when = {told(when)} twice: must be once at most"
-    if kind == "quest" and len(effects) != 1:
-        yield f"{len(effects)} effects on quest: must be exactly one, most or valhalla"
-    if "late" in dos and len(dos) > 1:
-        yield 'do = "late" beside another effect: must be the only one'
-    if "copy" in dos and card["value"] != 0:
-        yield f'do = "copy" with value = {card["value"]}: the value must be 0'
+            message = f"do = {told(do)} with when = {told(when)} twice: must be once at most"
+            yield Problem(message, place, "effects")
+    dos = {effect["do"] for effect in card["effects"] if NAMED.has_operation(effect)}
+    if "late" in dos and len(card["effects"]) > 1:
+        yield Problem('do = "late" beside another effect: must be the only one', place, "effects")
     if "ship" in dos:
         for other in ("kill", "yggdrasil", "flee"):
             if other in dos:
-                yield f'do = "ship" beside do = {told(other)}: a Ship monster can\'t have that'
+                message = f'do = "ship" beside do = {told(other)}: a Ship monster can\'t have that'
+                yield Problem(message, place, "effects")
 
 
-def problems_of_set(cards: Sequence[Card]) -> Iterator[Problem]:
-    """Yield what is wrong with how many cards each Age has, and with names (R1, R8)."""
+def _of_effects_and_card(place: int, card: Card) -> Iterator[Problem]:
+    effects = card["effects"]
+    copies = any(effect.get("do") == "copy" for effect in effects)
+    if copies and card["value"] != 0:
+        message = f'do = "copy" with value = {card["value"]}: the value must be 0'
+        yield Problem(message, place, "effects")
+    if card["kind"] == "quest" and len(effects) != 1:
+        message = f"{len(effects)} effects on quest: must be exactly one, most or valhalla"
+        yield Problem(message, place, "effects")
+
+
+def checks_of_set(cards: Sequence[Card]) -> Checks:
+    """Yield what finds out what is wrong with how many cards each Age has, and with names (R1, R8)."""
+    yield _of_entries(cards)
+    yield _of_decks(cards)
+    yield _of_names(cards)
+
+
+def _of_entries(cards: Sequence[Card]) -> Iterator[Problem]:
     if len(cards) > _MOST_ENTRIES:
         yield Problem(f"{len(cards)} [[card]] tables: must be at most {_MOST_ENTRIES}", key="card")
+
+
+def _of_decks(cards: Sequence[Card]) -> Iterator[Problem]:
     for age in (1, 2, 3):
         of_age = [card for card in cards if card["age"] == age]
         for players in (2, 3, 4):
@@ -63,8 +99,13 @@ def problems_of_set(cards: Sequence[Card]) -> Iterator[Problem]:
             if not _PACK * players <= size <= _MOST_DECK:
                 span = f"{_PACK * players} to {_MOST_DECK}"
                 yield Problem(f"{size} cards in Age {age} with {players} players: must be {span}", key="card")
+
+
+def _of_names(cards: Sequence[Card]) -> Iterator[Problem]:
     seen: dict[Any, int] = {}
     for place, card in enumerate(cards):
+        if not {"age", "name", "number"} <= set(card):
+            continue
         key = (card["age"], card["name"])
         if key in seen:
             other = cards[seen[key]]["number"]

@@ -77,18 +77,15 @@ canonical_effect, effect_codes = NAMED.canonical, NAMED.codes
 
 
 def effect_problems(card: Card, effect: Any) -> Iterator[str]:
-    """Yield what is wrong with one effect of a card whose other keys are valid (R43)."""
-    if wrong := NAMED.word_problem(effect):
-        yield wrong
+    """Yield what is wrong with one effect of a card, first what its place has no part in (R43)."""
+    yield from NAMED.problems_by_itself(effect, card.get("kind"))
+    if not NAMED.has_words(effect):
         return
     kind = card["kind"]
     if wrong := NAMED.place_problem(effect, kind, SPECIFIED[effect["do"]].where.get(kind, ())):
         yield wrong
         return
-    problems = list(NAMED.argument_problems(effect))
-    yield from problems
-    if not problems:
-        yield from _combination_problems(card, canonical_effect(effect))
+    yield from _combination_problems(card, canonical_effect(effect))
 
 
 def _combination_problems(card: Card, effect: Mapping[str, Any]) -> Iterator[str]:
@@ -106,6 +103,6 @@ def _combination_problems(card: Card, effect: Mapping[str, Any]) -> Iterator[str
     elif do == "kill":
         wanted = [("count", (0,))]
     for name, allowed in wanted:
-        if effect[name] not in allowed:
+        if NAMED.accepts(effect, name) and effect[name] not in allowed:
             words = " or ".join(map(told, allowed)) if len(allowed) < 3 else f"{allowed[0]} to {allowed[-1]}"
             yield f"{do}: {name} = {told(effect[name])} with when = {told(when)}: must be {words}"

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from ..card_doubt import as_far_as_known
 from ..card_schema import Card, Key, Problem, flag, integer, text, word
 from ..cards import CardSet
 from ..layout import Field, Layout
-from .card_checks import problems_of_card, problems_of_set
+from .card_checks import checks_of_card, checks_of_set
 from .operations import ARGUMENTS, MOST_EFFECTS, canonical_effect, effect_codes
 from .words import (
     ABILITY,
@@ -130,10 +131,10 @@ CARDS = Layout(
 
 
 def check(cards: Sequence[Card]) -> Iterator[Problem]:
-    """Yield what is wrong with valid cards between their keys, and between cards (R1)."""
+    """Yield what is wrong with cards between their keys, and between cards, as far as they are known (R1)."""
     for place, card in enumerate(cards):
-        yield from problems_of_card(place, card, cards)
-    yield from problems_of_set(cards)
+        yield from as_far_as_known(checks_of_card(place, card, cards))
+    yield from as_far_as_known(checks_of_set(cards))
 
 
 def to_table(card_set: CardSet) -> Any:

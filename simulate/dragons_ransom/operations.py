@@ -91,12 +91,13 @@ canonical_effect, effect_codes = NAMED.canonical, NAMED.codes
 
 
 def effect_problems(card: Card, effect: Any) -> Iterator[str]:
-    """Yield what is wrong with one effect of a card whose other keys are valid (R46)."""
-    if wrong := NAMED.word_problem(effect) or _not_here(card, effect):
-        yield wrong
+    """Yield what is wrong with one effect of a card, first what its place has no part in (R46)."""
+    yield from NAMED.problems_by_itself(effect, card.get("kind"))
+    if not NAMED.has_words(effect):
         return
-    yield from NAMED.argument_problems(effect)
-    if effect["do"] == "return":
+    if wrong := _not_here(card, effect):
+        yield wrong
+    elif effect["do"] == "return":
         yield from _return_problems(card, effect)
 
 
@@ -111,9 +112,12 @@ def _not_here(card: Card, effect: Mapping[str, Any]) -> str:
     return NAMED.place_problem(effect, kind, whens, what)
 
 
+_OF_DISCARD = ("strongest", "weakest")
+
+
 def _return_problems(card: Card, effect: Mapping[str, Any]) -> Iterator[str]:
     what, when, kind = effect.get("what"), effect["when"], card["kind"]
-    if what not in WHAT:
+    if not NAMED.accepts(effect, "what"):
         return
     allowed = WHAT if when == "slain" else ("discard",) if kind == "minion" else ("discard", "column")
     if what not in allowed:
@@ -122,11 +126,11 @@ def _return_problems(card: Card, effect: Mapping[str, Any]) -> Iterator[str]:
     defaults = {"target": "strongest", "count": 1}
     if what == "self":
         for name, default in defaults.items():
-            if effect.get(name, default) != default:
+            if NAMED.accepts(effect, name) and effect[name] != default:
                 yield f'return: {name} with what = "self": must be left out'
-    elif what == "discard" and effect.get("target", "strongest") not in ("strongest", "weakest"):
+    elif what == "discard" and NAMED.accepts(effect, "target") and effect["target"] not in _OF_DISCARD:
         target = told(effect["target"])
-        yield f'return: target = {target} with what = "discard": must be one of strongest, weakest'
+        yield f'return: target = {target} with what = "discard": must be one of {", ".join(_OF_DISCARD)}'
 
 
 def kinds_with_effects() -> tuple[str, ...]:

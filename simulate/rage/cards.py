@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ..card_doubt import as_far_as_known
 from ..card_schema import Card, Key, Problem, integer, word
 from ..cards import CardSet
 from ..layout import Field, Layout
@@ -66,11 +67,15 @@ CARDS = Layout(
 
 
 def check(cards: Sequence[Card]) -> Iterator[Problem]:
-    """Yield what is wrong with valid cards between them: kinds and colours, how many of each (R1)."""
+    """Yield what is wrong with cards between them, as far as known: kinds and colours, how many (R1)."""
     for place, card in enumerate(cards):
-        yield from _colour_problems(place, card)
+        yield from as_far_as_known([_colour_problems(place, card), _value_problems(place, card)])
     if not MIN_CARDS <= len(cards) <= MAX_CARDS:
         yield Problem(f"{len(cards)} cards: must be {MIN_CARDS} to {MAX_CARDS}", key="card")
+    yield from as_far_as_known([_group_problems(cards)])
+
+
+def _group_problems(cards: Sequence[Card]) -> Iterator[Problem]:
     groups = Counter(card["colour"] for card in cards)
     if set(groups) <= {NO_COLOUR}:
         yield Problem("no coloured card: must have one or more", key="card")
@@ -88,7 +93,10 @@ def _colour_problems(place: int, card: Card) -> Iterator[Problem]:
     elif not coloured and card["colour"] != NO_COLOUR:
         message = f"colour with {card['kind']}: must be left out; action cards have none"
         yield Problem(message, place, "colour")
-    if not coloured and card["value"] != 0:
+
+
+def _value_problems(place: int, card: Card) -> Iterator[Problem]:
+    if card["kind"] != "colour" and card["value"] != 0:
         message = f"value with {card['kind']}: must be left out; action cards have none"
         yield Problem(message, place, "value")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..card_doubt import as_far_as_known
 from ..card_schema import Card, Key, Problem, flag, integer, word, words
 from ..cards import CardSet
 from ..layout import Field, Layout
@@ -81,13 +82,12 @@ CARDS = Layout(
 
 
 def check(cards: Sequence[Card]) -> Iterator[Problem]:
-    """Yield what is wrong with valid cards between them: suits of abilities, how many, their suits (R1)."""
-    for place, card in enumerate(cards):
-        yield from _ability_problems(place, card)
+    """Yield what is wrong with cards between them, as far as known: suits of abilities, of all cards (R1)."""
+    yield from as_far_as_known(_ability_problems(place, card) for place, card in enumerate(cards))
     if not MIN_CARDS <= len(cards) <= MAX_CARDS:
         yield Problem(f"{len(cards)} cards: must be {MIN_CARDS} to {MAX_CARDS}", key="card")
-    elif problem := _suit_problem(cards):
-        yield problem
+    else:
+        yield from as_far_as_known([_suit_problems(cards)])
 
 
 def _ability_problems(place: int, card: Card) -> Iterator[Problem]:
@@ -103,19 +103,18 @@ def _ability_problems(place: int, card: Card) -> Iterator[Problem]:
         yield Problem(message, place, "ability_suits")
 
 
-def _suit_problem(cards: Sequence[Card]) -> Problem | None:
+def _suit_problems(cards: Sequence[Card]) -> Iterator[Problem]:
     """Cards of one suit may not touch when the Quests of three and two cards are formed (R3, R4).
 
     So a suit has at most two places in the one and one in the other: two of the five cards are of others.
     """
     suit, size = Counter(card["suit"] for card in cards).most_common(1)[0]
-    if len(cards) - size >= 2:
-        return None
-    return Problem(
-        f"{size} of {len(cards)} cards are of suit {suit}: must leave at least 2 of other suits, "
-        "else no Quests of 3 and 2 cards can be formed without neighbours of one suit",
-        key="card",
-    )
+    if len(cards) - size < 2:
+        yield Problem(
+            f"{size} of {len(cards)} cards are of suit {suit}: must leave at least 2 of other suits, "
+            "else no Quests of 3 and 2 cards can be formed without neighbours of one suit",
+            key="card",
+        )
 
 
 def to_table(card_set: CardSet) -> Any:

@@ -95,7 +95,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
             ["play", "ragemore", "--strategy", "random", "--games", "1000000000000"],
             "allowed: 1 to 100,000,000,000",
         ),
-        (["report", "ragemore", "--strategy", "random", "--games", "1e12"], "at most"),
+        (
+            ["report", "ragemore", "--strategy", "random", "--games", "1e12"],
+            "than the memory here has room for",
+        ),
         (["play", "ragemore", "--replicates", "40000"], "32,767"),
         (["play", "ragemore", "--seed", "-1"], "--seed"),
         (["play", "ragemore", "--jobs", "0"], "--jobs"),
@@ -249,6 +252,24 @@ def test_cards_from_a_copy_to_a_check(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(["cards", "check", str(file)]) == 0
     assert "no fault found" in capsys.readouterr().out
     assert run(["cards", "new", "ragemore", str(file)]) == 2
+
+
+def test_cards_are_counted_as_kinds_and_as_components(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["cards", "list"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    counts = {tuple(line[:2]): tuple(line[2:4]) for line in lines}
+    assert counts["game", "set"] == ("kinds", "cards")
+    assert counts["dragons-ransom", "reconstruction-a"] == ("64", "162")  # as the box has (R1)
+    assert counts["blood-rage", "published"] == ("78", "102")
+    assert counts["ragemore", "published"] == ("18", "18")
+    assert run(["cards", "list", "blood-rage", "--json"]) == 0
+    published = json.loads(capsys.readouterr().out)[-1]
+    assert (published["kinds"], published["components"]) == (78, 102)
+    assert run(["cards", "new", "dragons-ransom", str(tmp_path / "my.toml")]) == 0
+    assert run(["cards", "check", str(tmp_path / "my.toml")]) == 0
+    assert "162 cards of 64 kinds" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", games_with_cards())

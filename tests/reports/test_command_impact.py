@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -119,9 +120,29 @@ def test_what_cant_be_is_said_in_a_line(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+@pytest.mark.parametrize(
+    "words", ["knobs ragemore --knob no_such=1..2", "knobs ragemore --knob stack_target=3,4 -n 1"]
+)
+def test_nothing_is_said_of_games_where_an_error_is(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["impact", *shlex.split(words)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("montecardo: ")
+
+
+def test_more_than_memory_holds_is_said_in_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(shlex.split("impact cards ragemore -s random -n 100_000_000_000")) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert re.search(r"--games 100,000,000,000 is more than the memory .* allowed: up to [\d,]+$", line)
+
+
+def test_knobs_say_that_they_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(shlex.split("impact knobs ragemore -s random --knob stack_target=3,4 -n 40")) == 0
+    assert capsys.readouterr().err.splitlines()[0] == "playing ragemore"
+
+
 def test_ctrl_c_says_that_nothing_was_written() -> None:
     main = "from montecardo.reports.command import main; main()"
-    words = "impact moves ragemore -s random -n 1e8 --without pass --backend threads"
+    words = "impact moves ragemore -s random -n 1e7 --without pass --backend threads"
     command = [sys.executable, "-c", main, *shlex.split(words)]
     pipes: dict[str, Any] = {"stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **pipes, start_new_session=True) as process:

@@ -62,6 +62,48 @@ def test_the_table_names_each_strategy(mine: Path, capsys: pytest.CaptureFixture
     assert told.err.splitlines()[0].endswith("playing 400 games of ragemore")
 
 
+def headings(text: str) -> list[list[str]]:
+    """Return the headings of the tables in an output: they stand above the lines."""
+    lines = text.splitlines()
+    return [re.split(r" {2,}", lines[place - 1].strip()) for place, line in enumerate(lines) if "───" in line]
+
+
+def test_a_table_that_wins_together_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", "dragons-ransom", "-s", "random", "-s", "greedy", "-n", "30", "-q"]
+    assert run([*words, "--players", "2"]) == 0
+    told = capsys.readouterr().out
+    assert headings(told) == [["strategy", "wins", "95% interval", "ends most in", "turns", "games"]]
+    assert re.search(r"^ greedy .* 30$", told, re.MULTILINE)
+    assert len(told.splitlines()) == 5
+    assert run(words) == 0
+    assert headings(capsys.readouterr().out) == headings(told)
+
+
+@pytest.mark.parametrize(
+    ("words", "tables", "remark"),
+    [
+        ("-s random -s guesser", [["strategy", "seat"]], "Seats are fixed"),
+        ("-s random -s guesser --rotate", [["strategy", "wins"], ["seat", "wins"]], None),
+        ("-s random -s guesser --players 4", [["strategy", "wins"], ["seat", "wins"]], "Seats are fixed"),
+        ("-s random --players 3", [["strategy", "wins"], ["seat", "wins"]], None),
+    ],
+)
+def test_seats_are_told_where_they_say_more(
+    words: str, tables: list[list[str]], remark: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["play", "rage", *words.split(), "-n", "20", "-q"]) == 0
+    told = capsys.readouterr().out
+    assert [names[:2] for names in headings(told)] == tables
+    remarks = [line for line in told.splitlines() if "--rotate" in line]
+    assert len(remarks) == (remark is not None)
+    assert all(line.startswith(remark or "") for line in remarks)
+
+
+def test_who_sits_where_is_told_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "rage", "-s", "random", "-s", "guesser", "--rotate", "-n", "9", "-q", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["tables"] == [["random", "guesser"], ["guesser", "random"]]
+
+
 def test_json_is_all_there_is_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "ragemore", "-s", "random", "-n", "100", "--json", "--rule", "stack_target=4"]) == 0
     told = json.loads(capsys.readouterr().out)

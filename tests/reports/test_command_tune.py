@@ -191,13 +191,14 @@ def summary(**changed: Any) -> dict[str, Any]:
         "target": 0.35, "band": 0.02, "alpha": 0.05, "strategy": "a", "verdict": "found", "found": None,
         "levels": [], "tried": [], "alternatives": [], "nearest": {"below": None, "above": None},
         "turning": None, "replay": None, "cards_file": None, "cards_tuned": False, "method": "bisection",
-        "games": 0, "seed": 1, "seconds": 1.0,
+        "games": 0, "seed": 1, "seconds": 1.0, "knobs": [{"name": "k", "default": 3}],
     } | changed  # fmt: skip
 
 
 def level(name: str, estimate: float, half: float, status: str) -> dict[str, Any]:
     ends = {"low": max(estimate - half, 0.0), "high": min(estimate + half, 1.0)}
-    return {"name": name, "estimate": estimate, **ends, "deals": 100, "status": status, "distance": 0.5}
+    setting = {"k": int(name.removeprefix("k="))}
+    return {"name": name, "setting": setting, "estimate": estimate, **ends, "deals": 100, "status": status}
 
 
 def test_the_curve_shows_interval_estimate_and_band() -> None:
@@ -208,6 +209,33 @@ def test_the_curve_shows_interval_estimate_and_band() -> None:
     assert [each.index("●") for each in drawn] == [11, 28]
     assert drawn[1].count("│") == 2
     assert drawn[1].count("─") == 3
+
+
+def test_a_number_is_told_by_its_difference_from_the_default(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, WEAKER)
+    table = {line.split()[0]: line.split()[-1] for line in lines if line.startswith(" cards.*.strength=")}
+    assert table
+    for name, last in table.items():
+        number = int(name.split("=")[1])
+        assert last == (f"{number:+}" if number else "0")
+    assert "the default: cards.*.strength=0" in lines
+
+
+def test_words_have_no_distance(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(
+        capsys, "--knob setup=choice,random --target 20% --band 8pp --strategy cautious --max-games 500"
+    )
+    assert lines[0].endswith("verdict")
+    assert "the default: setup=choice" in lines
+    assert not any("from default" in line or "nearest the default" in line for line in lines)
+
+
+def test_of_several_knobs_the_changed_ones_are_told() -> None:
+    knobs = [{"name": "k", "default": 3}, {"name": "w", "default": "none"}]
+    one = {**level("k=1", 0.35, 0.01, "in the band"), "setting": {"k": 1, "w": 4}}
+    asked = summary(levels=[one], knobs=knobs)
+    assert headings(asked)[-1] == "from default"
+    assert rows(asked)[0][-1] == "k -2, w changed"
 
 
 @pytest.mark.parametrize(
@@ -248,7 +276,7 @@ def test_the_curve_shows_interval_estimate_and_band() -> None:
                 "found": level("k=0", 0.35, 0.01, "in the band"),
                 "alternatives": [level(f"k={n}", 0.36, 0.01, "in the band") for n in range(1, 8)],
             },
-            "k=5 with 36% (35 to 37) (from default 0.50), and 2 more",
+            "k=5 with 36% (35 to 37) (from default: +2), and 2 more",
         ),
     ],
 )

@@ -124,7 +124,7 @@ def test_the_games_are_those_that_the_manifest_says(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--games", "50"], "--games is too small a number"),
+        (["--games", "50"], "--games 50 is too small a number"),
         (["--players", "9"], "rage is for 2 to 8 players, not 9"),
         (["-s", "nobody"], "has no strategy 'nobody'"),
         (["--rule", "sweep=maybe"], "rule sweep can't be 'maybe'"),
