@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 MOST_DIGITS = 4
+_SAME = 12  # decimals from which on two shares differ by rounding only
 
 
 def count(number: float) -> str:
@@ -97,7 +98,7 @@ def minus(number: str) -> str:
 
 def interval_digits(low: float, high: float) -> int:
     """Return the decimals, in per cent, that an interval of shares supports."""
-    return digits_for(100 * (high - low) / 2)
+    return digits_for(round(100 * (high - low) / 2, _SAME))
 
 
 def span(low: float, high: float, digits: int | None = None) -> str:
@@ -105,8 +106,8 @@ def span(low: float, high: float, digits: int | None = None) -> str:
 
     Examples
     --------
-    >>> span(0.309, 0.315)
-    '30.9 to 31.5'
+    >>> span(0.309, 0.315), span(0.9712, 1.0), span(1 - 1e-16, 1.0)
+    ('30.9 to 31.5', '97 to 100', '100 to 100')
     """
     if not math.isfinite(high - low):
         return "n/a"
@@ -116,7 +117,8 @@ def span(low: float, high: float, digits: int | None = None) -> str:
 
 
 def _bound(share: float, digits: int) -> str:
-    return "0" if share == 0 else minus(f"{100 * share:.{digits}f}")
+    exact = round(share, _SAME)
+    return f"{100 * exact:.0f}" if exact in (0.0, 1.0) else minus(f"{100 * share:.{digits}f}")
 
 
 def rate(estimate: float, low: float, high: float) -> str:

@@ -6,60 +6,57 @@ from ..pages.document import Fact, Section
 from ..solo.experiment import Experiment
 from ..wording import plural
 
+_FACTS = (
+    Fact(
+        "Intervals",
+        "Each estimate stands with a 95% interval: over many such studies, 95 in 100 of these "
+        "intervals hold the true value. Win rates: Wilson. Endings: Goodman, for all endings "
+        "of a strategy at once. Differences: Tango, paired. Means: Student.",
+    ),
+    Fact(
+        "Same deals",
+        "Game number 17 is the same deal for every strategy, so a comparison does not depend "
+        "on who was dealt better cards. A strategy's own random choices come from a stream of "
+        "their own and don't change the deal.",
+    ),
+    Fact(
+        "Verdicts",
+        "Better or worse: the difference is not zero, by McNemar's test, corrected for all "
+        "pairs (Holm). Practically equal: the difference is surely below half a percentage "
+        "point. Undecided: neither; the number of further deals is what it would take if the "
+        "true difference were the one measured.",
+    ),
+    Fact(
+        "Luck of the deal",
+        "The variance of winning (or of the score) between deals, as a share of all its "
+        "variance, by analysis of variance with a jackknife over deals.",
+    ),
+    Fact(
+        "Strategies are not players",
+        "A win rate belongs to a strategy, not to the game: a person, or a better program, "
+        "may win more often.",
+    ),
+    Fact(
+        "The score",
+        "Where the rulebook knows only winning and losing, the score is ours: it tells near "
+        "misses from early defeats.",
+    ),
+    Fact(
+        "Rulings",
+        "Where the rulebook is silent, RULES.md tells which ruling was taken and which switch takes another.",
+    ),
+)
+
 
 def reading_section(experiment: Experiment) -> Section:
     """Tell the methods and what they can't say."""
-    facts = [
-        Fact(
-            "Intervals",
-            "Each estimate stands with a 95% interval: over many such studies, 95 in 100 of these "
-            "intervals hold the true value. Win rates: Wilson. Endings: Goodman, for all endings "
-            "of a strategy at once. Differences: Tango, paired. Means: Student.",
-        ),
-        Fact(
-            "Same deals",
-            "Game number 17 is the same deal for every strategy, so a comparison does not depend "
-            "on who was dealt better cards. A strategy's own random choices come from a stream of "
-            "their own and don't change the deal.",
-        ),
-        Fact(
-            "Verdicts",
-            "Better or worse: the difference is not zero, by McNemar's test, corrected for all "
-            "pairs (Holm). Practically equal: the difference is surely below half a percentage "
-            "point. Undecided: neither; the number of further deals is what it would take if the "
-            "true difference were the one measured.",
-        ),
-        Fact(
-            "Luck of the deal",
-            "The variance of winning (or of the score) between deals, as a share of all its "
-            "variance, by analysis of variance with a jackknife over deals.",
-        ),
-        Fact(
-            "Strategies are not players",
-            "A win rate belongs to a strategy, not to the game: a person, or a better program, "
-            "may win more often.",
-        ),
-        Fact(
-            "The score",
-            "Where the rulebook knows only winning and losing, the score is ours: it tells near "
-            "misses from early defeats.",
-        ),
-        Fact(
-            "Rulings",
-            "Where the rulebook is silent, RULES.md tells which ruling was taken and which switch "
-            "takes another.",
-        ),
-    ]
+    facts: tuple[Fact, ...] = _FACTS
     cards = experiment.run.manifest.get("cards")
     if cards:
-        facts.append(
-            Fact(
-                "The cards",
-                f"All of this holds for the card set {cards['name']} only. Its source: {cards['source']}.",
-            )
-        )
+        held = f"All of this holds for the card set {cards['name']} only. Its source: {cards['source']}."
+        facts = (*facts, Fact("The cards", held))
     told = f"{plural(experiment.games, 'game')} played."
-    return Section("reading", "How to read this", (told,), facts=tuple(facts))
+    return Section("reading", "How to read this", (told,), facts=facts)
 
 
 def glossary_section() -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -110,68 +110,75 @@ def perform(plan: Plan, puzzle: Puzzle, cast: Cast, sizes: Sizes, telling: Telli
     telling
         See `Telling`.
     """
-    import pandas as pd
-
     from ...simulate.machine import Machine
 
     # The solver and the bounds run in threads here, wherever the games are played.
-    machine, hashed = Machine(plan.jobs), hashlib.sha256()
-    everything = _solve(
-        puzzle, "seen", sizes.solved, machine, telling(f"{plan.game}, all cards seen", SOLVING)
-    )
-    ahead = _solve(
-        puzzle, "unseen", sizes.deals, machine, telling(f"{plan.game}, no coming shuffle seen", SOLVING)
-    )
-    games = [
-        play(plan, list(cast.quick), sizes.deals, None, telling(plan.game)),
-        play(
-            plan,
-            [*cast.others, cast.search],
-            sizes.deals,
-            SEARCH_BATCH,
-            telling(f"{plan.game}, search players"),
-        ),
-    ]
-    above = at_most(puzzle.setting, sizes.deals, machine, telling(f"{plan.game} from above", BOUNDING))
-    below = at_least(
-        puzzle.setting, cast.search, sizes.deals, machine, telling(f"{plan.game} from below", BOUNDING)
-    )
+    machine, game = Machine(plan.jobs), plan.game
+    everything = _solve(puzzle, "seen", sizes.solved, machine, telling(f"{game}, all cards seen", SOLVING))
+    tell = telling(f"{game}, no coming shuffle seen", SOLVING)
+    ahead = _solve(puzzle, "unseen", sizes.deals, machine, tell)
+    searchers = [*cast.others, cast.search]
+    quick = play(plan, list(cast.quick), sizes.deals, None, telling(game))
+    searched = play(plan, searchers, sizes.deals, SEARCH_BATCH, telling(f"{game}, search players"))
+    above = at_most(puzzle.setting, sizes.deals, machine, telling(f"{game} from above", BOUNDING))
+    tell = telling(f"{game} from below", BOUNDING)
+    below = at_least(puzzle.setting, cast.search, sizes.deals, machine, tell)
     budgets = [cast.with_budget(budget) for budget in sizes.budgets]
-    curve = play(
-        plan, budgets, sizes.curve_deals, SEARCH_BATCH, telling(f"{plan.game}, search with other budgets")
-    )
-    best = best_of(games[0])
+    tell = telling(f"{game}, search with other budgets")
+    curve = play(plan, budgets, sizes.curve_deals, SEARCH_BATCH, tell)
+    best = best_of(quick)
     rungs = [player for player in cast.all if player.name in cast.rungs(best)]
     sets, switches = perform_settings(plan, puzzle, rungs, sizes, machine, telling)
-    for run in (*games, curve):
-        hashed.update(run.digest.encode() if run else b"-")
-    for digest in (everything.digest, ahead.digest, sets.digest, switches.digest):
-        hashed.update(digest.encode())
-    hashed.update(np.round([above, below], 9).tobytes())
-    solved = everything.deals
+    digests = (everything.digest, ahead.digest, sets.digest, switches.digest)
     return SolveExperiment(
         puzzle,
         _manifest(plan, puzzle, cast, sizes, machine),
         cast,
         sizes,
         best,
-        pd.concat([run.games for run in games if run], ignore_index=True),
-        pd.DataFrame(
-            {
-                "deal": np.arange(sizes.deals),
-                "at_least": below,
-                "at_most": above,
-                "unseen": ahead.deals["status"],
-                "seen": solved["status"].head(sizes.deals),
-            }
-        ),
-        solved,
+        _joined([quick, searched]),
+        _by_deal(above, below, ahead.deals, everything.deals),
+        everything.deals,
         curve.games,
         sets,
         switches,
-        hashed.hexdigest(),
+        _digest([quick, searched, curve], digests, np.array([above, below])),
         command_of(plan, cast, sizes),
     )
+
+
+def _joined(runs: list[Any]) -> pd.DataFrame:
+    import pandas as pd
+
+    games: pd.DataFrame = pd.concat([run.games for run in runs if run], ignore_index=True)
+    return games
+
+
+def _by_deal(above: Any, below: Any, unseen: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:
+    """Return what is known of each deal: bounds of the best blind play, and who could win it."""
+    import pandas as pd
+
+    deals = len(above)
+    return pd.DataFrame(
+        {
+            "deal": np.arange(deals),
+            "at_least": below,
+            "at_most": above,
+            "unseen": unseen["status"],
+            "seen": seen["status"].head(deals),
+        }
+    )
+
+
+def _digest(runs: list[Any], digests: Iterable[str], bounds: Any) -> str:
+    """Return a fingerprint of all that was computed."""
+    hashed = hashlib.sha256()
+    for run in runs:
+        hashed.update(run.digest.encode() if run else b"-")
+    for digest in digests:
+        hashed.update(digest.encode())
+    hashed.update(np.round(bounds, 9).tobytes())
+    return hashed.hexdigest()
 
 
 def best_of(run: Any) -> str:
