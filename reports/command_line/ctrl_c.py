@@ -19,7 +19,7 @@ PATIENCE = 5.0
 
 _AT_ONCE = b"montecardo: stopped at once; what was written before is kept\n"
 
-_IN_HAND = b"montecardo: finishing the batch in hand; Ctrl-C again stops at once\n"
+IN_HAND = b"montecardo: finishing the batch in hand; Ctrl-C again stops at once\n"
 
 _cut: list[float] = []  # when work was cut short, if it was: a process has one keyboard
 
@@ -87,7 +87,7 @@ def noting_ctrl_c() -> Iterator[list[bool]]:
     """
     pressed: list[bool] = []
     _cut.clear()
-    hint = threading.Timer(PATIENCE, os.write, (2, _IN_HAND))
+    hint = threading.Timer(PATIENCE, os.write, (2, IN_HAND))
     hint.daemon = True
 
     def note() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pandas as pd
 import pytest
 from montecardo.reports.command import run
-from montecardo.reports.command_line.ctrl_c import answering_ctrl_c
+from montecardo.reports.command_line.ctrl_c import IN_HAND, answering_ctrl_c
 from montecardo.reports.command_line.failures import explain
 from montecardo.simulate import play
 
@@ -120,7 +120,8 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(
     assert status == 130
     assert "random" in output
     assert errors.endswith(f" games, all kept; go on with: montecardo resume {out}\n")
-    assert errors.count("\n") == 1
+    # On a machine that is busy the batch in hand takes its time, and that is told.
+    assert len(errors.replace(IN_HAND.decode(), "").splitlines()) == 1
     played = json.loads((out / "manifest.json").read_text())["done"]["random"]["units"]
     assert played > 0
     assert f"stopped after {played:,} games" in errors
@@ -210,7 +211,7 @@ def test_ctrl_c_in_a_strategy_that_never_returns_says_what_to_do(tmp_path: Path)
         hint = process.stderr.readline()
         process.send_signal(signal.SIGINT)
         errors = process.communicate(timeout=60)[1]
-    assert hint == "montecardo: finishing the batch in hand; Ctrl-C again stops at once\n"
+    assert hint == IN_HAND.decode()
     assert errors == "montecardo: stopped; nothing was written\n"
     assert process.returncode == 130
 
