@@ -166,7 +166,7 @@ class _Side(NamedTuple):
     Attributes
     ----------
     parts
-        What each deal adds to the linear part of their mean, made larger as a sample of few varies too little.
+        What each deal adds to the linear part of their mean; larger, as a sample of few varies too little.
     deals
         Deals with such rows.
     lacking

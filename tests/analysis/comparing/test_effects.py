@@ -82,7 +82,8 @@ def test_what_few_deals_have_is_known_from_these_alone(share: float, low_rate: f
     rng = np.random.default_rng(29)
     held = told = 0
     for _ in range(300):
-        rows = pd.DataFrame({"game": range(300), "has": rng.random(300) < share, "score": rng.normal(size=300)})
+        has, score = rng.random(300) < share, rng.normal(size=300)
+        rows = pd.DataFrame({"game": range(300), "has": has, "score": score})
         for row in difference_of_means(rows, "has", "score").to_dict("records"):
             if not np.isnan(row["low"]):
                 told += 1
