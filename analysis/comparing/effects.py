@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from ..distributions.quantiles import student_quantile
-from ..frame import Floats, check_columns, check_level, group_rows
+from ..frame import Bools, Floats, Ints, check_columns, check_level, group_rows
 from ..rates.intervals import lacks_interval, score_means
 from .corrections import adjust
 
@@ -105,17 +105,22 @@ def difference_of_means(
     DataFrame
         The `by` columns, then ``estimate`` (mean with, minus mean without), ``low, high, level, method,
         games, deals, having`` (rows that have it). A group in which all rows are alike is left out.
-        Where `rates.intervals.lacks_interval` says so, ``low`` and ``high`` are NaN.
+        Where `rates.intervals.lacks_interval` says so of either side, ``low`` and ``high`` are NaN.
 
     Notes
     -----
     Both means are ratios of sums over the same deals; the difference's variance is that of its linear part
-    [1]_: :math:`\frac{D}{D-1} \sum u_i^2`, with :math:`u_i` a deal's :math:`\sum (y - \bar y_1) / N_1` over
-    its rows with, less :math:`\sum (y - \bar y_0) / N_0` over those without.
+    [1]_: :math:`\sum (u_i - v_i)^2`, with :math:`u_i` a deal's :math:`\sum (y - \bar y_1) / N_1` over its
+    rows with, times the root of :math:`D_1 / (D_1 - 1)`, and :math:`v_i` likewise of those without. Where few
+    deals have it, what is known of their spread rests on these alone: the degrees of freedom of Student's t
+    are Welch's and Satterthwaite's [2]_ for deals with and without. A side of a single deal, or of few that
+    are all alike, leaves no interval.
 
     References
     ----------
     .. [1] W. G. Cochran, Sampling Techniques, 3rd ed., Wiley 1977, section 6.
+    .. [2] B. L. Welch, The generalization of Student's problem when several different population variances
+       are involved, Biometrika 34 (1947) 28-35.
     """
     import pandas as pd
 
@@ -136,16 +141,13 @@ def difference_of_means(
     return pd.DataFrame(found, columns=[*by, *columns])
 
 
-def _difference(values: Floats, has: np.ndarray, deal: np.ndarray, level: float) -> dict[str, object]:
+def _difference(values: Floats, has: Bools, deal: Ints, level: float) -> dict[str, object]:
     one, other = values[has].mean(), values[~has].mean()
-    part = np.where(has, (values - one) / has.sum(), -(values - other) / (~has).sum())
-    total = np.bincount(deal, part)
-    deals = len(total)
+    with_it, without = _side(values, has, deal), _side(values, ~has, deal)
     half = np.nan
-    variance = deals / max(deals - 1, 1) * np.sum(total**2)
-    # Rounding leaves something where nothing varies.
-    if not lacks_interval(deals, variance <= 1e-12 * (one**2 + other**2) + 1e-20):
-        half = float(student_quantile(deals - 1, level) * np.sqrt(variance))
+    if not (with_it.lacking or without.lacking):
+        variance = float(np.sum((with_it.parts - without.parts) ** 2))
+        half = float(student_quantile(_freedom(with_it, without), level)) * np.sqrt(variance)
     return {
         "estimate": one - other,
         "low": one - other - half,
@@ -153,6 +155,43 @@ def _difference(values: Floats, has: np.ndarray, deal: np.ndarray, level: float)
         "level": level,
         "method": "t on deal totals, linearised",
         "games": len(values),
-        "deals": deals,
+        "deals": int(deal.max()) + 1,
         "having": int(has.sum()),
     }
+
+
+class _Side(NamedTuple):
+    """The rows that have something, or those that have not.
+
+    Attributes
+    ----------
+    parts
+        What each deal adds to the linear part of their mean; larger, as a sample of few varies too little.
+    deals
+        Deals with such rows.
+    lacking
+        Whether they tell too little for an interval.
+    """
+
+    parts: Floats
+    deals: int
+    lacking: bool
+
+
+def _side(values: Floats, mine: Bools, deal: Ints) -> _Side:
+    mean = values[mine].mean()
+    deals = int(np.count_nonzero(np.bincount(deal[mine])))
+    parts = np.bincount(deal[mine], (values[mine] - mean) / mine.sum(), int(deal.max()) + 1)
+    parts *= np.sqrt(deals / max(deals - 1, 1))
+    # Rounding leaves something where nothing varies.
+    alike = np.sum(parts**2) <= 1e-12 * mean**2 + 1e-20
+    return _Side(parts, deals, bool(lacks_interval(deals, alike)))
+
+
+def _freedom(one: _Side, other: _Side) -> int:
+    """Return Welch's degrees of freedom, rounded down; of what never varies, those of all deals."""
+    squares = [float(np.sum(side.parts**2)) for side in (one, other)]
+    apart = [square**2 / (side.deals - 1) for square, side in zip(squares, (one, other), strict=True)]
+    if not sum(apart) > 0:
+        return one.deals + other.deals - 2
+    return max(int(sum(squares) ** 2 / sum(apart)), 1)

@@ -69,8 +69,10 @@ def compare(
     -----
     Interval: Tango's score interval. Test: McNemar's, exact below 25 discordant pairs and mid-p from there
     on. With replicates, the interval is that of the effective number of pairs
-    (`rates.deals.effective_games`), and the test is Durkalski's [1]_, or the exact sign test over deals where
-    fewer than 25 deals differ.
+    (`rates.deals.effective_games`), and the test is Durkalski's [1]_. Where fewer than 25 deals differ, its
+    normal distribution is far off; the p-value is then the larger of its own and that of the exact sign test
+    over deals, and 1 where the two point to different sides. The sign test alone asks who wins more deals,
+    not more games: small gains on many deals and large losses on few, which make no difference, would be one.
 
     Verdicts: *practically equal* if the interval lies within the margin; else *better* or *worse* if it lies
     on one side of 0 and the p-value is at most 1 - `level`; else *undecided*. Each wrong verdict has at most
@@ -246,10 +248,13 @@ def _test(pairs: Pairs) -> tuple[float, str]:
         if b + c < FEW:
             return float(mcnemar_exact(b, c)), "mcnemar, exact"
         return float(mcnemar_midp(b, c)), "mcnemar, mid-p"
-    if pairs.differing_deals < FEW:
-        return float(mcnemar_exact(pairs.deals_better, pairs.deals_worse)), "sign test over deals, exact"
-    z = (pairs.first - pairs.second) / math.sqrt(pairs.squared_differences)
-    return math.erfc(abs(z) / math.sqrt(2)), "mcnemar, clustered by deal"
+    net = pairs.first - pairs.second
+    p_value = math.erfc(abs(net) / math.sqrt(2 * pairs.squared_differences)) if net else 1.0
+    if pairs.differing_deals >= FEW:
+        return p_value, "mcnemar, clustered by deal"
+    more = pairs.deals_better - pairs.deals_worse
+    signs = float(mcnemar_exact(pairs.deals_better, pairs.deals_worse)) if net * more > 0 else 1.0
+    return max(p_value, signs), "mcnemar, clustered by deal, and exact sign test over deals"
 
 
 def _pairing(pairs: Pairs) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -52,11 +52,15 @@ def variance_components(
     Notes
     -----
     A two-way layout of hands and strategies with :math:`r` replicates [1]_: by the method of moments, with
-    :math:`H` hands and :math:`k` strategies, the components are :math:`(MS_{hand} - MS_{both}) / k r`,
-    :math:`(MS_{strategy} - MS_{both}) / H r` (strategies are those at this table, and not a sample of more),
-    :math:`(MS_{both} - MS_{within}) / r` and :math:`MS_{within}`; without replicates the last two are one,
-    and negative ones are 0. The intervals are Student's, from a jackknife over blocks of deals, as hands of
-    one deal are not independent; they are cut to between 0 and 1.
+    :math:`k` strategies, the components are :math:`(MS_{hand} - MS_{both}) / k r`, :math:`(MS_{both} -
+    MS_{within}) / r` and :math:`MS_{within}`; without replicates the last two are one. The strategy's is the
+    variance of the strategies' means (those at this table, and not a sample of more), less what they vary by
+    chance, which is estimated from the spread between deals: at one table what one wins another loses, so
+    that a deal's results are not independent. Negative components are 0.
+
+    The intervals are Student's, from a jackknife over blocks of deals, cut to between 0 and 1, around 0 where
+    the estimate is negative; to the strategy's comes what a jackknife can't see of a mean square
+    (`crossed.Crossed`).
 
     References
     ----------
@@ -97,16 +101,17 @@ def _layout(games: pd.DataFrame) -> tuple[np.ndarray, np.ndarray, int]:
 
 
 def _split(values: Floats, deal: np.ndarray, level: float) -> list[dict[str, object]]:
-    centred = values - values.mean()
-    blocks = np.unique(deal, return_inverse=True)[1] % BLOCKS
-    sums = _sums(centred, blocks)
-    replicates = values.shape[2]
-    found = _components(sums.sum(axis=0), values.shape[1], replicates)
+    deals = len(np.unique(deal))
+    centred = (values - values.mean()).reshape(deals, -1, *values.shape[1:])
+    sums = _sums(centred, np.arange(deals) % BLOCKS)
+    design = _Design(*values.shape[1:], hands=centred.shape[1])
+    unbiased = _components(sums.sum(axis=0), design)
+    found = np.maximum(unbiased, 0)
     total = found.sum()
-    sources = SOURCES if replicates > 1 else SOURCES[:3]
+    sources = SOURCES if design.replicates > 1 else SOURCES[:3]
     if total <= 0:
         return []
-    low, high = _jackknife(sums, found / total, values.shape[1], replicates, level)
+    low, high = _jackknife(sums, found / total, design, level)
     return [
         {
             "source": source,
@@ -119,50 +124,82 @@ def _split(values: Floats, deal: np.ndarray, level: float) -> list[dict[str, obj
     ]
 
 
+class _Design(NamedTuple):
+    """How many strategies and replicates there are, and hands a deal."""
+
+    strategies: int
+    replicates: int
+    hands: int
+
+
 def _sums(values: Floats, block: np.ndarray) -> Floats:
-    """Add up over each block of deals all that the mean squares are made of; shape (blocks, sums)."""
-    by_cell = values.mean(axis=2)
-    per_hand = np.column_stack(
+    """Add up over each block of deals all that the components are made of; shape (blocks, sums).
+
+    Parameters
+    ----------
+    values
+        Shape (deals, hands, strategies, replicates).
+    block
+        Of each deal.
+    """
+    by_cell = values.mean(axis=3)
+    by_hand = by_cell.mean(axis=2)
+    # What each strategy has on a deal above the others, whatever its hands.
+    beside = (by_cell - by_hand[:, :, None]).sum(axis=1)
+    per_deal = np.column_stack(
         [
             np.ones(len(values)),
-            by_cell.mean(axis=1) ** 2,
-            (by_cell**2).sum(axis=1),
-            (values**2).sum(axis=(1, 2)),
-            by_cell,
+            by_hand.sum(axis=1),
+            (by_hand**2).sum(axis=1),
+            (by_cell**2).sum(axis=(1, 2)),
+            (values**2).sum(axis=(1, 2, 3)),
+            (beside**2).sum(axis=1),
+            beside,
         ]
     )
-    return np.stack([np.bincount(block, column) for column in per_hand.T], axis=1)
+    return np.stack([np.bincount(block, column) for column in per_deal.T], axis=1)
 
 
-def _components(sums: Floats, strategies: int, replicates: int) -> Floats:
-    """Return the components by source from sums of shape (..., sums)."""
-    hands, hand_squares, cell_squares, squares = (sums[..., place] for place in range(4))
-    of_strategy = sums[..., 4:] / hands[..., None]
-    mean = of_strategy.mean(axis=-1)
-    by_hand = strategies * (hand_squares - hands * mean**2)
-    by_strategy = hands * ((of_strategy - mean[..., None]) ** 2).sum(axis=-1)
-    both = cell_squares - strategies * hands * mean**2 - by_hand - by_strategy
+def _components(sums: Floats, design: _Design) -> Floats:
+    """Return the components by source, those below 0 as they are, from sums of shape (..., sums)."""
+    strategies, replicates, _ = design
+    deals, total, hand_squares, cell_squares, squares = (sums[..., place] for place in range(5))
+    hands = deals * design.hands
+    by_hand = strategies * (hand_squares - total**2 / hands)
+    effects = (sums[..., 6:] ** 2).sum(axis=-1) / hands
+    both = cell_squares - strategies * total**2 / hands - by_hand - effects
     # Mean squares of the cells' means: those of single results are `replicates` times as large.
     rest = both / np.maximum((hands - 1) * (strategies - 1), 1)
     deal = (by_hand / np.maximum(hands - 1, 1) - rest) / strategies
-    who = (by_strategy / (strategies - 1) - rest) / hands
+    who = effects / hands / (strategies - 1) - _noise(sums, design)
     chance = np.zeros_like(rest)
     if replicates > 1:
         chance = (squares - replicates * cell_squares) / (hands * strategies * (replicates - 1))
         rest = rest - chance / replicates
-    found: Floats = np.maximum(np.stack([deal, who, rest, chance], axis=-1), 0)
+    found: Floats = np.stack([deal, who, rest, chance], axis=-1)
     return found
 
 
-def _jackknife(
-    sums: Floats, share: Floats, strategies: int, replicates: int, level: float
-) -> tuple[Floats, Floats]:
+def _noise(sums: Floats, design: _Design) -> Floats:
+    """Return the variance that chance alone gives the strategies' means, from their spread between deals."""
+    deals = sums[..., 0]
+    spread = sums[..., 5] - (sums[..., 6:] ** 2).sum(axis=-1) / deals
+    noise: Floats = spread * deals / np.maximum(deals - 1, 1) / (deals * design.hands) ** 2
+    return noise / (design.strategies - 1)
+
+
+def _jackknife(sums: Floats, share: Floats, design: _Design, level: float) -> tuple[Floats, Floats]:
+    """Return the intervals of the shares, which are 0 where the estimate without bias is below."""
     if len(sums) < 3:
         return np.zeros(4), np.ones(4)
-    without = _components(sums.sum(axis=0) - sums, strategies, replicates)
+    without = _components(sums.sum(axis=0) - sums, design)
+    whole = _components(sums.sum(axis=0), design)
     total = without.sum(axis=1, keepdims=True)
     shares = np.divide(without, total, out=np.zeros_like(without), where=total > 0)
     blocks = len(sums)
-    error = np.sqrt((blocks - 1) / blocks * ((shares - shares.mean(axis=0)) ** 2).sum(axis=0))
-    half = float(student_quantile(blocks - 1, level)) * error
+    variance = (blocks - 1) / blocks * ((shares - shares.mean(axis=0)) ** 2).sum(axis=0)
+    # A mean square that is all noise is about chi-squared.
+    noise = _noise(sums.sum(axis=0), design) / np.maximum(whole, 0).sum()
+    variance[SOURCES.index("strategy")] += 2 * noise**2 / (design.strategies - 1)
+    half = float(student_quantile(blocks - 1, level)) * np.sqrt(variance)
     return np.clip(share - half, 0, 1), np.clip(share + half, 0, 1)

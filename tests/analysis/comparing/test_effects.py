@@ -75,3 +75,33 @@ def test_equal_tables_are_never_sure_of_a_seat_or_a_company() -> None:
             assert (rows["p_adjusted"] > 0.05).all()
             assert not (rows["low"] == rows["high"]).any()
     assert alike > 3
+
+
+@pytest.mark.parametrize(("share", "low_rate"), [(0.01, 0.9), (0.03, 0.9)])
+def test_what_few_deals_have_is_known_from_these_alone(share: float, low_rate: float) -> None:
+    rng = np.random.default_rng(29)
+    held = told = 0
+    for _ in range(300):
+        has, score = rng.random(300) < share, rng.normal(size=300)
+        rows = pd.DataFrame({"game": range(300), "has": has, "score": score})
+        for row in difference_of_means(rows, "has", "score").to_dict("records"):
+            if not np.isnan(row["low"]):
+                told += 1
+                held += bool(row["low"] <= 0 <= row["high"])
+    assert told > 150
+    assert held / told > low_rate
+
+
+def test_a_difference_from_one_deal_that_has_it_has_no_interval() -> None:
+    rows = pd.DataFrame({"game": range(100), "has": np.arange(100) == 7, "score": np.arange(100.0)})
+    (row,) = difference_of_means(rows, "has", "score").to_dict("records")
+    assert np.isnan([row["low"], row["high"]]).all()
+    assert row["having"] == 1
+
+
+@pytest.mark.parametrize("having", [2, 29])
+def test_few_deals_that_have_it_and_are_alike_have_no_interval(having: int) -> None:
+    has = np.arange(100) < having
+    rows = pd.DataFrame({"game": range(100), "has": has, "score": np.where(has, 0, np.arange(100) % 2)})
+    (row,) = difference_of_means(rows, "has", "score").to_dict("records")
+    assert np.isnan([row["low"], row["high"]]).all()

@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from montecardo.analysis.comparing.paired_tables import difference_interval, mcnemar_exact, mcnemar_midp
-from montecardo.analysis.comparing.wins import compare, compare_all
+from montecardo.analysis.comparing.pairing import add_up_pairs
+from montecardo.analysis.comparing.wins import compare, compare_all, measure
 from montecardo.simulate.errors import UserError
 
 COLUMNS = {
@@ -112,7 +113,7 @@ def test_few_deals_that_differ_call_for_the_sign_test() -> None:
     first = np.zeros((40, 3), bool)
     first[:8] = True
     row = compare(_frame(first, np.zeros((40, 3), bool)), "a", "b").iloc[0]
-    assert row["test"] == "sign test over deals, exact"
+    assert row["test"] == "mcnemar, clustered by deal, and exact sign test over deals"
     assert row["p_value"] == float(mcnemar_exact(8, 0))
 
 
@@ -201,3 +202,27 @@ def test_the_interval_is_tangos(make_games) -> None:
     row = compare(games, "a", "b", level=0.9).iloc[0]
     low, high = difference_interval(row["only_first"], row["only_second"], 250, 0.9)
     assert (row["low"], row["high"]) == (float(low), float(high))
+
+
+@pytest.mark.parametrize("replicates", [2, 4])
+def test_many_small_gains_and_few_large_losses_are_no_difference(replicates: int) -> None:
+    # A deal in eight gains one game, one in eight times as many loses all: the mean difference is 0.
+    rng = np.random.default_rng(31)
+    found = 0
+    for _ in range(1000):
+        drawn, deals = rng.random(130), np.repeat(np.arange(130), replicates)
+        net = np.where(drawn < 1 / 8, 1, np.where(drawn < 1 / 8 + 1 / 8 / replicates, -replicates, 0))
+        place = np.tile(np.arange(replicates), 130)
+        each = np.repeat(net, replicates)
+        row = measure([add_up_pairs(place < each, place < -each, deals)], 0.95, 0)
+        found += row["p_value"][0] <= 0.05
+    # The sign test alone: a quarter, and two thirds of the runs.
+    assert found <= 90
+
+
+def test_deals_and_games_that_point_apart_prove_nothing() -> None:
+    # One game more on each of ten deals; eight fewer on each of two.
+    more, fewer = np.array([1] * 10 + [0] * 2), np.array([0] * 10 + [8] * 2)
+    place, deals = np.tile(np.arange(8), 12), np.repeat(np.arange(12), 8)
+    pairs = add_up_pairs(place < np.repeat(more, 8), place < np.repeat(fewer, 8), deals)
+    assert measure([pairs], 0.95, 0)["p_value"] == [1.0]

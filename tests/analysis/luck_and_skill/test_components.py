@@ -62,6 +62,32 @@ def test_the_intervals_cover() -> None:
     assert min(covered.values()) >= 104, covered
 
 
+def test_the_intervals_cover_shares_that_are_nearly_nothing() -> None:
+    # Half of the estimates are below 0: such a one must not leave an interval that knows it is nothing.
+    rng, runs = np.random.default_rng(12), 100
+    nearly = {"deal": 0.15, "strategy": 0.05, "rest": 1.0, "chance": 0.0}
+    truth = {"deal": 0.0225 / 1.025, "strategy": 0.0025 / 1.025}
+    covered = dict.fromkeys(truth, 0)
+    for _ in range(runs):
+        rows = variance_components(modelled(rng, 60, 1, nearly), ("score",)).set_index("source")
+        for source, share in truth.items():
+            covered[source] += bool(rows.loc[source, "low"] <= share <= rows.loc[source, "high"])
+    # They covered 67 and 63 times in a hundred.
+    assert min(covered.values()) >= 88, covered
+
+
+def test_of_a_win_that_one_takes_from_the_others_none_is_skill() -> None:
+    rng = np.random.default_rng(13)
+    found = []
+    for _ in range(100):
+        scores = np.eye(3, dtype=int)[rng.integers(0, 3, 3 * 20)].tolist()
+        who = [line_up for line_up in ROTATED for _ in range(20)]
+        rows = variance_components(frame(scores, who, [*range(20)] * 3), ("won",)).set_index("source")
+        found.append(rows.loc["strategy", "share"])
+    # An estimate without bias is below 0, and set to 0, more often than not: its distribution is skewed.
+    assert np.mean(np.array(found) == 0) > 0.5, np.mean(found)
+
+
 def test_without_replicates_chance_is_in_the_rest() -> None:
     games = modelled(np.random.default_rng(3), 2000, 1, SPREAD)
     rows = variance_components(games, ("score",)).set_index("source")
