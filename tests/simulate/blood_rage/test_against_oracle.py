@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from blood_rage_kernel_game import GAME, KernelGame, canonical
+from blood_rage_kernel_game import GAME, KernelGame
 from blood_rage_oracle import Oracle
 from blood_rage_oracle.by_chance import any_cards
+from kernel_driver import canonical
 from montecardo.simulate.blood_rage.cards import check
 from montecardo.simulate.cards import load_card_set
 from montecardo.simulate.compiling import JIT_ENABLED
@@ -102,7 +103,7 @@ def any_rules(chance: np.random.Generator) -> dict[str, str]:
 def any_valid_cards(seed: int) -> Cards:
     """Draw a set by chance that the loader takes."""
     cards = any_cards(seed)
-    assert not list(check([canonical(card) for card in cards]))
+    assert not list(check([canonical(GAME, card) for card in cards]))
     return cards
 
 
