@@ -29,7 +29,7 @@ _NAMED = {
     "kernel_driver": "simulate/kernel_driver.py",
     "montecardo_specialised_loop": "benchmarks/specialised_loop.py",
 }
-for _game in ("blood_rage", "dragons_ransom", "rage", "ragemore"):
+for _game in ("any_game", "blood_rage", "dragons_ransom", "rage", "ragemore"):
     _NAMED[f"{_game}_oracle"] = f"oracle/{_game}/__init__.py"
     _NAMED[f"{_game}_kernel_game"] = f"simulate/{_game}/kernel_game.py"
 

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 import pytest
+from any_game_oracle.chance import DEAL, shuffle, stream
 from ragemore_kernel_game import KernelGame
-from ragemore_oracle import Oracle, by_hand, deck
+from ragemore_oracle import Oracle, by_hand
 
 Cards = list[dict[str, Any]]
 
@@ -34,7 +35,7 @@ def deal(engine: Any) -> Callable[..., Any]:
 
     def make(from_bottom: Cards, rules: dict[str, Any] | None = None, game: int = 0) -> Any:
         places = list(range(len(from_bottom)))
-        deck.shuffle(places, deck.stream(0, deck.DEAL, game, 0))
+        shuffle(places, stream(0, DEAL, game, 0))
         filed = dict(zip(places, reversed(from_bottom), strict=True))
         return engine([filed[place] for place in sorted(filed)], rules, 0, game)
 
