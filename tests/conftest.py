@@ -23,6 +23,7 @@ from montecardo.simulate.ragemore.cards import (
 # Tests are on no path. What several of them import has its name here, and is found without touching sys.path.
 _HERE = Path(__file__).parent
 _NAMED = {
+    "against_oracle": "simulate/against_oracle.py",
     "blood_rage_placements": "simulate/blood_rage/placements.py",
     "card_set_texts": "simulate/card_set_texts.py",
     "contract_hidden": "simulate/contract_hidden.py",
