@@ -30,7 +30,7 @@ def search_player(
     """
 
     def declare(function: Choose) -> Strategy:
-        declared = strategy(game, version=version, **weights)(function)
+        declared = strategy(game, name=None, version=version, **weights)(function)
         return replace(declared, slow=True, doors=doors)
 
     return declare
