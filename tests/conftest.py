@@ -43,6 +43,13 @@ class _NamedModules(MetaPathFinder):
 
 sys.meta_path.append(_NamedModules())
 
+_LONGEST = ("test_every_montecardo_command_of_readme", "test_digests_are_those_of_the_golden_file")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the longest tests begin first: as the last one each would run alone, while the other cores wait."""
+    items.sort(key=lambda item: item.name not in _LONGEST)
+
 
 @st.composite
 def _ragemore_card(draw: st.DrawFn) -> dict[str, Any]:
