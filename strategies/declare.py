@@ -1,13 +1,15 @@
-"""The `@strategy` decorator."""
+"""The `@strategy` decorator, and players made of a strategy by other weights."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import numpy as np
 
 from ..simulate.errors import UserError
+from ..simulate.layout import Field, Layout
 from ..simulate.strategy import AtLeast, Choose, Strategy, Word, check_weight, source_version
 
 _NAME = re.compile(r"[A-Za-z][\w-]*")
@@ -85,6 +87,16 @@ def strategy(
         )
 
     return declare
+
+
+def player_of(base: Strategy, name: str, description: str, /, **weights: float | str) -> Strategy:
+    """Make a player that decides as another one does, by weights of its own: these are no changes of its."""
+    return replace(base.with_weights(**weights), name=name, description=description, changed={})
+
+
+def weights_layout(names: Iterable[str]) -> Layout:
+    """Return the record in which machine code finds these weights, the first of a strategy's."""
+    return Layout("Weights", **{name: Field(np.float64, "a weight") for name in names})
 
 
 def _read(

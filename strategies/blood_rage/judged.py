@@ -18,6 +18,7 @@ from ...simulate.compiling import door, part
 from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.streams import STREAM, uniform
+from ..declare import weights_layout
 from ..search import port
 from .actions import action_cost, action_worth
 from .answers import answer_worth
@@ -30,7 +31,7 @@ from .standing import look
 _DRAFT, _ACTION, _CALL = int(Phase.DRAFT), int(Phase.ACTION), int(Phase.CALL)
 _BATTLE, _LATE, _DISCARD = int(Phase.BATTLE), int(Phase.LATE), int(Phase.DISCARD)
 
-WEIGHTS = Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN})
+WEIGHTS = weights_layout(PLAIN)
 WORTHS = Layout("Worths", worths=Field(np.float64, "of each legal move", (MAX_MOVES,)))
 
 scratch_worths = make_scratch(WORTHS)

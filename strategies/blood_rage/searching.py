@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,15 +17,24 @@ from ...simulate.blood_rage.legal import legal_moves
 from ...simulate.blood_rage.rules import apply
 from ...simulate.blood_rage.state import MAX_PLAYERS, MAX_PLIES, SLOTS, STATE, STATS
 from ...simulate.compiling import door, part
-from ...simulate.constant_record import make_constant
 from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.strategy import AtLeast
 from ...simulate.streams import STREAM, open_stream
-from ..declare import strategy
-from ..search import Ports, best_by_halving, best_by_tree, keep_best, place_of, play_on, port
+from ..declare import weights_layout
+from ..search import (
+    Ports,
+    best_by_halving,
+    best_by_tree,
+    constant_weights,
+    keep_best,
+    place_of,
+    play_on,
+    port,
+    search_player,
+)
 from .card_worth import card_worth
-from .judged import WEIGHTS, advise, scratch_worths, weigh, weigh_types
+from .judged import advise, scratch_worths, weigh, weigh_types
 from .standing import chance
 from .stats import step_worth
 from .tuned import ALL_ROUNDER
@@ -104,14 +112,7 @@ def ports(listing: Any) -> Any:
     )
 
 
-def _weights() -> Any:
-    record = WEIGHTS.new()
-    for name, value in ALL_ROUNDER.items():
-        record[name] = value
-    return record
-
-
-tuned_weights = make_constant(WEIGHTS, _weights())
+tuned_weights = constant_weights(ALL_ROUNDER)
 
 
 @part
@@ -134,49 +135,36 @@ def sensible_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return shortlist(view, cards, listed[:n], moves)
 
 
-def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Tries the moves that look best on imagined hands to the Age's end; the better ones more often."""
-    kept = scratch_moves().moves[:]
-    n = shortlist(view, cards, moves, kept)
-    best, playouts, seat = 0, int(weights.playouts), int(view.viewer)
-    if n > 1:
-        best = best_by_halving(ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0)
-    return place_of(moves, kept[best])
-
-
-def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Grows a tree of the moves that look best, each time with other hands imagined, to the Age's end."""
-    kept = scratch_moves().moves[:]
-    n = shortlist(view, cards, moves, kept)
-    best, playouts, seat, explore = 0, int(weights.playouts), int(view.viewer), weights.explore
-    if n > 1:
-        best = best_by_tree(
-            ports(sensible_moves), view, seat, cards, kept[:n], weights, rng, playouts, explore, False, 0.0
-        )
-    return place_of(moves, kept[best])
-
-
 # Both begin with the weights that the doors read, whose machine code serves either.
 _PLAYOUTS = {**ALL_ROUNDER, "span": 25.0, "rising": 0.5, "kept": 0.5}
 
 
 def _finish_types() -> tuple[Any, ...]:
     state, cards, stream = (r.numba_type() for r in (STATE, CARDS, STREAM))
-    weights = Layout("Weights", **{name: Field(np.float64, "a weight") for name in _PLAYOUTS}).numba_type()
+    weights = weights_layout(_PLAYOUTS).numba_type()
     return state, types.int64, cards, weights, stream
 
 
 _DOORS = ((weigh, weigh_types), (finish, _finish_types))
 
-pimc = replace(
-    strategy("blood-rage", name="pimc", version="1", **_PLAYOUTS, playouts=AtLeast(40))(_by_halving),
-    slow=True,
-    doors=_DOORS,
-)
-ismcts = replace(
-    strategy("blood-rage", name="ismcts", version="1", **_PLAYOUTS, playouts=AtLeast(40), explore=0.2)(
-        _by_tree
-    ),
-    slow=True,
-    doors=_DOORS,
-)
+
+@search_player("blood-rage", version="1", doors=_DOORS, **_PLAYOUTS, playouts=AtLeast(40))
+def pimc(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Tries the moves that look best on imagined hands to the Age's end; the better ones more often."""
+    kept = scratch_moves().moves[:]
+    n = shortlist(view, cards, moves, kept)
+    playouts, seat = int(weights.playouts), int(view.viewer)
+    best = best_by_halving(ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0)
+    return place_of(moves, kept[best])
+
+
+@search_player("blood-rage", version="1", doors=_DOORS, **_PLAYOUTS, playouts=AtLeast(40), explore=0.2)
+def ismcts(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Grows a tree of the moves that look best, each time with other hands imagined, to the Age's end."""
+    kept = scratch_moves().moves[:]
+    n = shortlist(view, cards, moves, kept)
+    playouts, seat, explore = int(weights.playouts), int(view.viewer), weights.explore
+    best = best_by_tree(
+        ports(sensible_moves), view, seat, cards, kept[:n], weights, rng, playouts, explore, False, 0.0
+    )
+    return place_of(moves, kept[best])

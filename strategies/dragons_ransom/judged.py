@@ -23,6 +23,7 @@ from ...simulate.dragons_ransom.words import USE as AT_USE
 from ...simulate.kernel_records import at, make_scratch
 from ...simulate.layout import Field, Layout
 from ...simulate.streams import STREAM, uniforms
+from ..declare import weights_layout
 from ..search import port
 from .attacking import attack_worth, send_worth
 from .drawing import weigh_draws
@@ -33,7 +34,7 @@ from .sight import look, look_at_columns, scratch_sight
 
 _PLAY, _COLUMN, _FORCED = int(Phase.PLAY), int(Phase.COLUMN), int(Phase.FORCED)
 _DISCARD, _DRAW = int(Phase.DISCARD), int(Phase.DRAW)
-WEIGHTS = Layout("Weights", **{name: Field(np.float64, "a weight") for name in PLAIN})
+WEIGHTS = weights_layout(PLAIN)
 WORTHS = Layout(
     "Worths",
     worths=Field(np.float64, "of each legal move", (MAX_MOVES,)),

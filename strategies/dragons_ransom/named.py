@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from ...simulate.strategy import Strategy
-from ..declare import strategy
+from ..declare import player_of, strategy
 from .judged import advise, weigh, weigh_types
 from .plain import PLAIN
 from .tuned import MIX
@@ -20,12 +20,7 @@ def _judged(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
 
 
 _plain = replace(strategy("dragons-ransom", name="plain", version="1", **PLAIN)(_judged), doors=DOORS)
-
-
-def _player(name: str, description: str, **weights: float) -> Strategy:
-    made = _plain.with_weights(**weights)
-    return replace(made, name=name, description=description, changed={})
-
+_player = partial(player_of, _plain)
 
 tempo = _player(
     "tempo",

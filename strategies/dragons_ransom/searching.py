@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-import numpy as np
 from numba import types
 
 from ...simulate.compiling import door, part
-from ...simulate.constant_record import make_constant
 from ...simulate.dragons_ransom.cards import CARDS, HEROES
 from ...simulate.dragons_ransom.columns import as_table
 from ...simulate.dragons_ransom.heroes import health_of
@@ -19,12 +16,21 @@ from ...simulate.dragons_ransom.legal import legal_moves
 from ...simulate.dragons_ransom.rules import apply
 from ...simulate.dragons_ransom.state import MAX_PLIES, RULES, STATE, Ending, Phase
 from ...simulate.kernel_records import make_scratch
-from ...simulate.layout import Field, Layout
 from ...simulate.strategy import AtLeast
 from ...simulate.streams import STREAM, open_stream
-from ..declare import strategy
-from ..search import Ports, best_by_halving, best_by_tree, keep_best, place_of, play_on, port
-from .judged import WEIGHTS, advise, scratch_worths, weigh, weigh_types
+from ..declare import weights_layout
+from ..search import (
+    Ports,
+    best_by_halving,
+    best_by_tree,
+    constant_weights,
+    keep_best,
+    place_of,
+    play_on,
+    port,
+    search_player,
+)
+from .judged import advise, scratch_worths, weigh, weigh_types
 from .tuned import MIX
 
 _OVER, _WON = int(Phase.OVER), int(Ending.WON)
@@ -82,14 +88,7 @@ def outlook(state: Any, mover: int, cards: Any, rules: Any, w: Any, rng: Any) ->
     return int(_CERTAIN * w.margin * dealt / health)
 
 
-def _mix_weights() -> Any:
-    record = WEIGHTS.new()
-    for name, value in MIX.items():
-        record[name] = value
-    return record
-
-
-mix_weights = make_constant(WEIGHTS, _mix_weights())
+mix_weights = constant_weights(MIX)
 
 
 @part
@@ -112,49 +111,36 @@ def sensible_moves(view: Any, cards: Any, rules: Any, moves: Any) -> int:
     return shortlist(view, cards, listed[:n], moves)
 
 
-def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Tries the moves that look best on imagined decks, where mix plays on; the better ones more often."""
-    kept = scratch_moves().moves[:]
-    n = shortlist(view, cards, moves, kept)
-    best, playouts, seat = 0, int(weights.playouts), int(view.viewer)
-    if n > 1:
-        best = best_by_halving(ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0)
-    return place_of(moves, kept[best])
-
-
-def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Grows a tree of the moves that look best, each time on another imagined deck, where mix plays on."""
-    kept = scratch_moves().moves[:]
-    n = shortlist(view, cards, moves, kept)
-    best, playouts, seat, explore = 0, int(weights.playouts), int(view.viewer), weights.explore
-    if n > 1:
-        best = best_by_tree(
-            ports(sensible_moves), view, seat, cards, kept[:n], weights, rng, playouts, explore, False, 0.0
-        )
-    return place_of(moves, kept[best])
-
-
 # Both begin with the weights that the doors read, whose machine code serves either.
 _PLAYOUTS = {**MIX, "depth": float(MAX_PLIES), "margin": 0.3}
 
 
 def _outlook_types() -> tuple[Any, ...]:
     state, cards, rules, stream = (r.numba_type() for r in (STATE, CARDS, RULES, STREAM))
-    weights = Layout("Weights", **{name: Field(np.float64, "a weight") for name in _PLAYOUTS}).numba_type()
+    weights = weights_layout(_PLAYOUTS).numba_type()
     return state, types.int64, cards, rules, weights, stream
 
 
 _DOORS = ((weigh, weigh_types), (outlook, _outlook_types))
 
-pimc = replace(
-    strategy("dragons-ransom", name="pimc", version="1", **_PLAYOUTS, playouts=AtLeast(60))(_by_halving),
-    slow=True,
-    doors=_DOORS,
-)
-ismcts = replace(
-    strategy("dragons-ransom", name="ismcts", version="1", **_PLAYOUTS, playouts=AtLeast(60), explore=0.2)(
-        _by_tree
-    ),
-    slow=True,
-    doors=_DOORS,
-)
+
+@search_player("dragons-ransom", version="1", doors=_DOORS, **_PLAYOUTS, playouts=AtLeast(60))
+def pimc(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Tries the moves that look best on imagined decks, where mix plays on; the better ones more often."""
+    kept = scratch_moves().moves[:]
+    n = shortlist(view, cards, moves, kept)
+    playouts, seat = int(weights.playouts), int(view.viewer)
+    best = best_by_halving(ports(legal_moves), view, seat, cards, kept[:n], weights, rng, playouts, 0.0)
+    return place_of(moves, kept[best])
+
+
+@search_player("dragons-ransom", version="1", doors=_DOORS, **_PLAYOUTS, playouts=AtLeast(60), explore=0.2)
+def ismcts(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Grows a tree of the moves that look best, each time on another imagined deck, where mix plays on."""
+    kept = scratch_moves().moves[:]
+    n = shortlist(view, cards, moves, kept)
+    playouts, seat, explore = int(weights.playouts), int(view.viewer), weights.explore
+    best = best_by_tree(
+        ports(sensible_moves), view, seat, cards, kept[:n], weights, rng, playouts, explore, False, 0.0
+    )
+    return place_of(moves, kept[best])

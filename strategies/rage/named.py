@@ -15,7 +15,7 @@ from ...simulate.kernel_records import borrowed
 from ...simulate.rage.state import Phase
 from ...simulate.strategy import Strategy, Word
 from ...simulate.streams import below
-from ..declare import strategy
+from ..declare import player_of, strategy
 from .playing import PLAYS, play
 from .predicting import PREDICTORS, predict
 from .tables import calibrated
@@ -54,8 +54,8 @@ def _join(
     version: str = "3",
     weights: dict[str, float] = COMMON,
 ) -> Strategy:
-    made = joined.with_weights(predictor=predictor, play=way, **weights)
-    return replace(made, name=name, description=description, version=version, changed={})
+    made = player_of(joined, name, description, predictor=predictor, play=way, **weights)
+    return replace(made, version=version)
 
 
 guesser = _join(

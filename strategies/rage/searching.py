@@ -6,15 +6,12 @@ are dealt anew. So an imagined game ends with this round, and begins at no point
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-import numpy as np
 from numba import types
 
 from ...simulate.compiling import door, part
 from ...simulate.kernel_records import make_scratch
-from ...simulate.layout import Field, Layout
 from ...simulate.rage.cards import CARDS, NONE
 from ...simulate.rage.imagine import scratch_moves, scratch_state, scratch_view
 from ...simulate.rage.knowledge import determinize, observe
@@ -23,8 +20,8 @@ from ...simulate.rage.rules import apply
 from ...simulate.rage.state import MAX_PLIES, STATE, VIEW, Phase
 from ...simulate.strategy import AtLeast, Word
 from ...simulate.streams import STREAM
-from ..declare import strategy
-from ..search import Ports, best_by_halving, best_by_tree, play_on, port
+from ..declare import weights_layout
+from ..search import Ports, best_by_halving, best_by_tree, play_on, port, search_player
 from .playing import PLAYS, play
 from .predicting import PREDICTORS, at_stake, predict
 from .tables import calibrated
@@ -137,18 +134,6 @@ def ports() -> Any:
     )
 
 
-def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Tries its moves on imagined hands to the end of the round, the better ones more often."""
-    playouts = int(weights.playouts)
-    return best_by_halving(ports(), view, int(view.seat), cards, moves, weights, rng, playouts, 0.0)
-
-
-def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Grows a tree of what it may come to see in the round, each time with other hands imagined."""
-    playouts, seat, explore = int(weights.playouts), int(view.seat), weights.explore
-    return best_by_tree(ports(), view, seat, cards, moves, weights, rng, playouts, explore, False, 0.0)
-
-
 # Both players begin with these, which are all that the doors read: their machine code serves either.
 _PLAYOUTS: dict[str, Any] = {
     "predictor": Word("heed", PREDICTORS),
@@ -159,7 +144,7 @@ _PLAYOUTS: dict[str, Any] = {
 
 
 def _weights() -> Any:
-    return Layout("Weights", **{name: Field(np.float64, "a weight") for name in _PLAYOUTS}).numba_type()
+    return weights_layout(_PLAYOUTS).numba_type()
 
 
 def _imagine_types() -> tuple[Any, ...]:
@@ -179,13 +164,16 @@ def _finish_types() -> tuple[Any, ...]:
 
 _DOORS = ((imagine_round, _imagine_types), (advise, _advise_types), (finish, _finish_types))
 
-pimc = replace(
-    strategy("rage", name="pimc", version="2", **_PLAYOUTS, playouts=AtLeast(300))(_by_halving),
-    slow=True,
-    doors=_DOORS,
-)
-ismcts = replace(
-    strategy("rage", name="ismcts", version="2", **_PLAYOUTS, playouts=AtLeast(300), explore=0.15)(_by_tree),
-    slow=True,
-    doors=_DOORS,
-)
+
+@search_player("rage", version="2", doors=_DOORS, **_PLAYOUTS, playouts=AtLeast(300))
+def pimc(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Tries its moves on imagined hands to the end of the round, the better ones more often."""
+    playouts = int(weights.playouts)
+    return best_by_halving(ports(), view, int(view.seat), cards, moves, weights, rng, playouts, 0.0)
+
+
+@search_player("rage", version="2", doors=_DOORS, **_PLAYOUTS, playouts=AtLeast(300), explore=0.15)
+def ismcts(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Grows a tree of what it may come to see in the round, each time with other hands imagined."""
+    playouts, seat, explore = int(weights.playouts), int(view.seat), weights.explore
+    return best_by_tree(ports(), view, seat, cards, moves, weights, rng, playouts, explore, False, 0.0)

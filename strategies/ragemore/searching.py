@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-import numpy as np
 from numba import types
 
 from ...simulate.compiling import door, part
 from ...simulate.kernel_records import make_scratch
-from ...simulate.layout import Field, Layout
+from ...simulate.layout import Layout
 from ...simulate.ragemore.cards import CARDS
 from ...simulate.ragemore.deck import determinize, observe
 from ...simulate.ragemore.imagine import scratch_moves, scratch_state, scratch_view
@@ -19,8 +17,8 @@ from ...simulate.ragemore.rules import apply
 from ...simulate.ragemore.state import RULES, STATE, VIEW, Ending, Phase
 from ...simulate.strategy import AtLeast
 from ...simulate.streams import STREAM
-from ..declare import strategy
-from ..search import Ports, best_by_halving, best_by_tree, play_on, port
+from ..declare import weights_layout
+from ..search import Ports, best_by_halving, best_by_tree, play_on, port, search_player
 from .planner import plan, settled
 from .tuned import PLANNER
 
@@ -81,19 +79,6 @@ def outlook(state: Any, mover: int, cards: Any, rules: Any, w: Any, rng: Any) ->
     return int(_CERTAIN * (0.5 + 0.5 * x / (1.0 + abs(x))))
 
 
-def _by_halving(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Tries its moves on imagined decks, the better ones more often, and takes what looks best on average."""
-    sway = weights.sway * max(view.turn - _CALM, 0)
-    return best_by_halving(ports(), view, 0, cards, moves, weights, rng, int(weights.playouts), sway)
-
-
-def _by_tree(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
-    """Grows a tree of what it may come to see, each time on another imagined deck."""
-    sway = weights.sway * max(view.turn - _CALM, 0)
-    playouts, explore = int(weights.playouts), weights.explore
-    return best_by_tree(ports(), view, 0, cards, moves, weights, rng, playouts, explore, True, sway)
-
-
 # Both begin with the weights that the doors read, whose machine code serves either.
 _OUTLOOK = {"middle": 0.0, "spread": 5.0, "hurry": 0.5, "restless": 0.05, **PLANNER, "depth": 0.0}
 
@@ -109,30 +94,24 @@ def _advise_types() -> tuple[Any, ...]:
 
 
 def _weights() -> Layout:
-    return Layout("Weights", **{name: Field(np.float64, "a weight") for name in (*_OUTLOOK, "ahead")})
+    return weights_layout((*_OUTLOOK, "ahead"))
 
 
 _DOORS = ((advise, _advise_types), (outlook, _outlook_types))
 
 
-pimc = replace(
-    strategy("ragemore", name="pimc", version="1", **_OUTLOOK, ahead=1, playouts=AtLeast(200), sway=0.01)(
-        _by_halving
-    ),
-    slow=True,
-    doors=_DOORS,
+@search_player("ragemore", version="1", doors=_DOORS, **_OUTLOOK, ahead=1, playouts=AtLeast(200), sway=0.01)
+def pimc(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Tries its moves on imagined decks, the better ones more often, and takes what looks best on average."""
+    sway = weights.sway * max(view.turn - _CALM, 0)
+    return best_by_halving(ports(), view, 0, cards, moves, weights, rng, int(weights.playouts), sway)
+
+
+@search_player(
+    "ragemore", version="1", doors=_DOORS, **_OUTLOOK, ahead=0, playouts=AtLeast(100), explore=0.1, sway=0.05
 )
-ismcts = replace(
-    strategy(
-        "ragemore",
-        name="ismcts",
-        version="1",
-        **_OUTLOOK,
-        ahead=0,
-        playouts=AtLeast(100),
-        explore=0.1,
-        sway=0.05,
-    )(_by_tree),
-    slow=True,
-    doors=_DOORS,
-)
+def ismcts(view: Any, cards: Any, moves: Any, weights: Any, rng: Any) -> int:
+    """Grows a tree of what it may come to see, each time on another imagined deck."""
+    sway = weights.sway * max(view.turn - _CALM, 0)
+    playouts, explore = int(weights.playouts), weights.explore
+    return best_by_tree(ports(), view, 0, cards, moves, weights, rng, playouts, explore, True, sway)

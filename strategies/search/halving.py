@@ -22,7 +22,7 @@ from .ports import MAX_SEATS
 def best_by_halving(
     ports: Any, view: Any, seat: int, cards: Any, moves: Any, w: Any, rng: Any, playouts: int, sway: float
 ) -> int:
-    """Return the index of the move with the best mean reward.
+    """Return the index of the move with the best mean reward; a single one is not tried.
 
     Parameters
     ----------
@@ -36,6 +36,8 @@ def best_by_halving(
     sway
         So much chance may add to a move's mean reward: 0, or more where a game would go round in circles.
     """
+    if len(moves) == 1:
+        return 0
     base, trial, chance = ports.new_state(), ports.new_state(), ports.new_stream()
     count = len(moves)
     alive, means, rewards = np.arange(count), np.zeros(count), np.zeros(MAX_SEATS)

@@ -51,7 +51,7 @@ def best_by_tree(
     eager: bool,
     sway: float,
 ) -> int:
-    """Return the index of the move that the searches took most often.
+    """Return the index of the move that the searches took most often; a single one is not searched.
 
     Parameters
     ----------
@@ -70,6 +70,8 @@ def best_by_tree(
         Chance lets a move's visits count for up to so much more: 1 for twice as much, 0 for nothing; above
         0 where a game would go round in circles.
     """
+    if len(moves) == 1:
+        return 0
     room = Room(
         ports.new_state(),
         ports.new_state(),

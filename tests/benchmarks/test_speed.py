@@ -4,14 +4,13 @@ Works are measured in turn, round after round, and each round's ratio stands by 
 does meanwhile slows both sides of a ratio alike. A figure is the best round's, a ratio the median of rounds.
 """
 
-import importlib.util
+import importlib
 import os
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -46,12 +45,7 @@ class Work(NamedTuple):
 @pytest.fixture(scope="session")
 def specialised():
     """The module beside this file, imported by a name that numba's cache can find again."""
-    name = "montecardo_specialised_loop"
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("specialised_loop.py"))
-        sys.modules[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[name])
-    return sys.modules[name]
+    return importlib.import_module("montecardo_specialised_loop")
 
 
 def bare(name, games):

@@ -1,10 +1,12 @@
-"""Card-set files of Ragemore as texts, for the tests of several files."""
+"""Card-set files as texts: Ragemore's, for the tests of several files, and the faults of any game's."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from montecardo.simulate.cards import CardSet, load_card_set
+from montecardo.simulate.errors import UserError
 
 SUITS = "crown, cross, road, sun"
 KEYS = "number, suit, strength, skull, ability, ability_suits, hero_strength, plus, skills"
@@ -34,3 +36,14 @@ def load_text(tmp_path: Path, document: str | bytes) -> CardSet:
     path = tmp_path / "set.toml"
     path.write_bytes(document if isinstance(document, bytes) else document.encode())
     return load_card_set("ragemore", path)
+
+
+def faults(game: str, tmp_path: Path, document: str) -> list[str]:
+    """Return the lines that a file's faults are told in, without its path."""
+    file = tmp_path / "set.toml"
+    file.write_text(document, encoding="utf-8")
+    with pytest.raises(UserError) as caught:
+        load_card_set(game, str(file))
+    lines = str(caught.value).splitlines()
+    assert all(line.startswith(f"{file}:") for line in lines)
+    return [line.removeprefix(f"{file}:") for line in lines]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import difflib
-import importlib.util
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,15 +13,6 @@ from montecardo.simulate.cards import load_card_set
 from montecardo.simulate.errors import UserError
 
 UPDATE = "MONTECARDO_UPDATE_GOLDEN"
-
-# Tests are on no path: so these modules of theirs get their names here.
-for _name in ("contract_hidden", "card_set_texts"):
-    if _name not in sys.modules:
-        _spec = importlib.util.spec_from_file_location(_name, Path(__file__).with_name(f"{_name}.py"))
-        assert _spec is not None
-        assert _spec.loader is not None
-        sys.modules[_name] = importlib.util.module_from_spec(_spec)
-        _spec.loader.exec_module(sys.modules[_name])
 
 
 @pytest.fixture

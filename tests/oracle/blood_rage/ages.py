@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from any_game_oracle.chance import shuffle
+
 from .actions import Actions
 from .board import (
     AREAS,
@@ -15,7 +17,7 @@ from .board import (
     fjord_of,
     supported_by,
 )
-from .inputs import Effect, shuffle
+from .inputs import Effect
 from .table import Script
 
 

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from any_game_oracle.settings import any_settings
+
 from .inputs import RULES
 
 Entry = dict[str, Any]
@@ -143,9 +145,4 @@ def _of_an_age(chance: random.Random, age: int) -> list[Entry]:
 
 def any_rules(seed: int) -> dict[str, Any]:
     """Draw every rule: now and then another than the default."""
-    chance = random.Random(seed)
-    rules: dict[str, Any] = {}
-    for name, allowed in RULES.items():
-        if chance.random() < 0.3:
-            rules[name] = chance.choice(allowed)
-    return rules
+    return any_settings(RULES, seed)

@@ -1,4 +1,4 @@
-"""What a game is given: the cards (R1), the settings of its rules, and the deal's stream of chance."""
+"""What a game is given: the cards (R1) and the settings of its rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
+from any_game_oracle.effects import Effect, read_effects
+from any_game_oracle.settings import read_settings
 
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "glory": {"amount": None, "per": "once", "least": 0},
@@ -79,20 +80,6 @@ DEFAULT_NUMBERS = {
     "stat_bonus": 10,
 }
 
-DEAL = 0  # the purpose of the deal's stream
-
-
-@dataclass(frozen=True)
-class Effect:
-    """One effect of a card: when it happens, what it does, and with which arguments."""
-
-    when: str
-    do: str
-    arguments: Mapping[str, Any]
-
-    def __getitem__(self, name: str) -> Any:
-        return self.arguments[name]
-
 
 @dataclass(frozen=True)
 class Card:
@@ -131,39 +118,10 @@ def _read_card(entry: Mapping[str, Any]) -> Card:
         kind=entry["kind"],
         value=entry["value"],
         copies=(base, three, four),
-        effects=tuple(map(_read_effect, entry.get("effects", ()))),
+        effects=read_effects(entry, ARGUMENTS),
     )
-
-
-def _read_effect(written: Mapping[str, Any]) -> Effect:
-    given = {name: value for name, value in written.items() if name not in ("when", "do")}
-    arguments = ARGUMENTS[written["do"]] | given
-    if len(arguments) > len(ARGUMENTS[written["do"]]) or None in arguments.values():
-        raise ValueError(f"arguments of {dict(written)}: must be {list(ARGUMENTS[written['do']])}")
-    return Effect(written["when"], written["do"], arguments)
 
 
 def read_rules(rules: Mapping[str, Any]) -> dict[str, Any]:
     """All rules with their values, defaults filled in; ValueError for a rule or value that is not there."""
-    chosen: dict[str, Any] = {name: values[0] for name, values in RULES.items()} | DEFAULT_NUMBERS
-    for name, value in rules.items():
-        allowed = RULES.get(name, ())
-        read = int(value) if isinstance(allowed, range) else str(value)
-        if read not in allowed:
-            raise ValueError(f"no rule {name}={value}; there are {RULES}")
-        chosen[name] = read
-    return chosen
-
-
-def stream(seed: int, purpose: int, game: int) -> np.random.Generator:
-    """Return a stream of chance of a game (its only replicate)."""
-    key = np.array([seed, purpose], dtype=np.uint64)
-    counter = np.array([0, game, 0, 0], dtype=np.uint64)
-    return np.random.Generator(np.random.Philox(key=key, counter=counter))
-
-
-def shuffle(items: list[Any], chance: np.random.Generator) -> None:
-    """Shuffle a list in place: Fisher-Yates from the last place to the second."""
-    for last in range(len(items) - 1, 0, -1):
-        pick = int(chance.integers(last + 1))
-        items[last], items[pick] = items[pick], items[last]
+    return read_settings(rules, RULES, DEFAULT_NUMBERS)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .board import RESERVE, TOKENS
-from .table import ASKED, SOURCES, Move, Script, Table
+from .table import ASKED, SOURCES, Table
 from .views import Views
 
 
@@ -35,7 +35,7 @@ class Oracle(Views):
     ) -> None:
         super().__init__(cards, players, rules, seed, game)
         self.set_up()
-        self._begin(self.play())
+        self.begin(self.play())
 
     @classmethod
     def from_position(
@@ -91,26 +91,10 @@ class Oracle(Views):
             for area, kinds in (figures or {}).get(one, {}).items():
                 for kind in kinds:
                     clan.move(kind, RESERVE, area)
-        oracle._begin(oracle.go_on_from_action(seat))
+        oracle.begin(oracle.go_on_from_action(seat))
         return oracle
 
-    def legal(self) -> list[Move]:
-        """All moves of the present decision in canonical order; none when the game is over."""
-        return list(self.moves)
-
-    def apply(self, move: Move) -> None:
-        """Make a move and play on to the next decision or the end; ValueError if it is not legal."""
-        if move not in self.moves:
-            raise ValueError(f"{move} is not legal in phase {self.phase}; legal: {self.moves}")
-        self._go_on(move)
-
-    def _begin(self, script: Script) -> None:
-        self._script = script
-        self._go_on(None)
-
-    def _go_on(self, move: Move | None) -> None:
-        try:
-            self._script.send(move)  # type: ignore[arg-type]
-        except StopIteration:
-            self.phase, self.moves, self.to_move = "over", [], None
-            self.asked = dict(ASKED)
+    def close(self) -> None:
+        """Ask nothing any more."""
+        super().close()
+        self.to_move, self.asked = None, dict(ASKED)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .board import AREAS, RESERVE, SLOTS, STATS, TRACKS
-from .inputs import DEAL, Card, Effect, read_cards, read_rules, stream
+from any_game_oracle.chance import DEAL, stream
+from any_game_oracle.scripts import Move, Script, Scripted
 
-Move = tuple[str, int]
-Script = Generator[None, Move, Any]
+from .board import AREAS, RESERVE, SLOTS, STATS, TRACKS
+from .inputs import Card, Effect, read_cards, read_rules
 
 MOVES = (
     "end",
@@ -127,7 +127,7 @@ class Battle:
         self.winner: int | None = None
 
 
-class Table:
+class Table(Scripted):
     """All places of a game of Blood Rage, and the decision that a seat faces."""
 
     def __init__(

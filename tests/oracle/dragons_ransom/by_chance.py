@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from any_game_oracle.settings import any_settings
+
 from .inputs import RULES
 
 Entry = dict[str, Any]
@@ -162,9 +164,4 @@ def _effects(chance: random.Random, kind: str) -> list[Entry]:
 
 def any_rules(seed: int) -> dict[str, Any]:
     """Draw every rule: now and then another than the default."""
-    chance = random.Random(seed)
-    rules: dict[str, Any] = {}
-    for name, allowed in RULES.items():
-        if chance.random() < 0.3:
-            rules[name] = chance.choice(allowed)
-    return rules
+    return any_settings(RULES, seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .table import COLUMNS, GameEndError, Hero, Move, Player, Script, Table
+from .table import COLUMNS, Hero, Player, Table
 from .views import Views
 
 
@@ -34,7 +34,7 @@ class Oracle(Views):
     ) -> None:
         super().__init__(cards, players, rules, seed, game)
         self.set_up()
-        self.start(self.play_turns())
+        self.begin(self.play_turns())
 
     @classmethod
     def from_position(
@@ -80,26 +80,5 @@ class Oracle(Views):
         rest = [[0, 0] for _ in range(oracle.rules["piles"] - 1)]
         oracle.piles = [[len(deck), attacks], *rest]
         oracle.discard(*discard)
-        oracle.start(oracle.go_on_from_play())
+        oracle.begin(oracle.go_on_from_play())
         return oracle
-
-    def legal(self) -> list[Move]:
-        """All moves of the present decision in canonical order; none when the game is over."""
-        return list(self.moves)
-
-    def apply(self, move: Move) -> None:
-        """Make a move and play on to the next decision or the end; ValueError if it is not legal."""
-        if move not in self.moves:
-            raise ValueError(f"{move} is not legal in phase {self.phase}; legal: {self.moves}")
-        self._go_on(move)
-
-    def start(self, script: Script) -> None:
-        """Let a script decide what happens from here on, and play on to its first decision."""
-        self._script = script
-        self._go_on(None)
-
-    def _go_on(self, move: Move | None) -> None:
-        try:
-            self._script.send(move)  # type: ignore[arg-type]
-        except (GameEndError, StopIteration):
-            self.phase, self.moves = "over", []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .inputs import shuffle
+from any_game_oracle.chance import shuffle
+
 from .table import PLAYABLE, Hero, Player, Table
 
 LEVELS = {"easy": 2, "normal": 3, "legendary": 4}

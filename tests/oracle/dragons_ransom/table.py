@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .inputs import CHANCE, DEAL, Card, read_cards, read_rules, stream
+from any_game_oracle.chance import CHANCE, DEAL, stream
+from any_game_oracle.scripts import Move, Script, Scripted
 
-Move = tuple[str, int]
-Script = Generator[None, Move, Any]
+from .inputs import Card, read_cards, read_rules
 
 KINDS = ("end", "play", "use", "column", "send", "discard", "draw")
 COLUMNS = range(4)
 ROOM_IN_COLUMN = 64
 PLAYABLE = ("minion", "attack", "trap")
-
-
-class GameEndError(Exception):
-    """The game has ended; all stays where it is."""
 
 
 class Hero:
@@ -48,7 +44,7 @@ class Player:
         self.skipped = False
 
 
-class Table:
+class Table(Scripted):
     """All places of a game of Dragon's Ransom, and the decision that a seat faces."""
 
     def __init__(
@@ -100,11 +96,6 @@ class Table:
             self.end("won")
         if self.rules["depletion"] == "at_once" and not self.deck:
             self.end("depleted")
-
-    def end(self, ending: str) -> None:
-        """End the game."""
-        self.ending = ending
-        raise GameEndError
 
     # ------------------------------------------------------------ cards
 

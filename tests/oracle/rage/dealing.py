@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from any_game_oracle.chance import DEAL, shuffle, stream
 
 from .table import Table
-
-DEAL = 0  # the purpose of the deal's stream
 
 
 def deal_stream(seed: int, game: int, round: int) -> np.random.Generator:
     """Return the stream of chance that deals a round, from 1 on; that of round 0 picks the first dealer."""
-    key = np.array([seed, DEAL], dtype=np.uint64)
-    counter = np.array([0, game, round, 0], dtype=np.uint64)
-    return np.random.Generator(np.random.Philox(key=key, counter=counter))
-
-
-def shuffle(items: list[Any], chance: np.random.Generator) -> None:
-    """Shuffle a list in place: Fisher-Yates from the last place to the second."""
-    for last in range(len(items) - 1, 0, -1):
-        pick = int(chance.integers(last + 1))
-        items[last], items[pick] = items[pick], items[last]
+    return stream(seed, DEAL, game, round)
 
 
 class Dealing(Table):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from any_game_oracle.settings import read_settings
+
 Card = dict[str, Any]
 Rules = dict[str, Any]
 
@@ -67,11 +69,4 @@ def cards_of(edition: str) -> list[Card]:
 
 def read_rules(rules: Rules) -> Rules:
     """All rules with their values, defaults filled in; ValueError for a rule or value that is not there."""
-    chosen: Rules = {name: values[0] for name, values in RULES.items()} | DEFAULT_NUMBERS
-    for name, value in rules.items():
-        allowed = RULES.get(name, ())
-        read = int(value) if isinstance(allowed, range) else str(value).lower()
-        if read not in allowed:
-            raise ValueError(f"no rule {name}={value}; there are {RULES}")
-        chosen[name] = read
-    return chosen
+    return read_settings(rules, RULES, DEFAULT_NUMBERS)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .inputs import Card, Rules
 from .scoring import Scoring
-from .table import Move, Script, Table
+from .table import Script, Table
 from .tricks import Tricks
 from .views import Views
 
@@ -35,7 +35,7 @@ class Oracle(Views, Tricks, Scoring):
         game: int = 0,
     ) -> None:
         super().__init__(cards, players, rules, seed, game)
-        self._start(self._whole_game())
+        self.begin(self._whole_game())
 
     @classmethod
     def from_position(
@@ -68,28 +68,13 @@ class Oracle(Views, Tricks, Scoring):
         oracle.round, oracle.leader, oracle.dealer = round, leader, (leader - 1) % len(hands)
         oracle.scores, oracle.exact = list(scores or oracle.scores), list(exact or oracle.exact)
         oracle.turn_for_trump()
-        oracle._start(oracle._game_from_here(predictions))
+        oracle.begin(oracle._game_from_here(predictions))
         return oracle
 
-    def legal(self) -> list[Move]:
-        """All moves of the present decision, sorted; none when the game is over."""
-        return list(self.moves)
-
-    def apply(self, move: Move) -> None:
-        """Make a move and play on to the next decision or the end; ValueError if it is not legal."""
-        if move not in self.moves:
-            raise ValueError(f"{move} is not legal in phase {self.phase}; legal: {self.moves}")
-        self._go_on(move)
-
-    def _start(self, script: Script) -> None:
-        self._script = script
-        self._go_on(None)
-
-    def _go_on(self, move: Move | None) -> None:
-        try:
-            self._script.send(move)  # type: ignore[arg-type]
-        except StopIteration:
-            self.phase, self.to_move, self.moves = "over", None, []
+    def close(self) -> None:
+        """Ask nothing any more."""
+        super().close()
+        self.to_move = None
 
     def _whole_game(self) -> Script:
         """The first deal, and all rounds (R3, R4)."""

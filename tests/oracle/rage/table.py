@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from any_game_oracle.scripts import Move, Script, Scripted
 
 from .inputs import COLOURS, Card, Rules, read_rules
-
-Move = tuple[Any, ...]
-Script = Generator[None, Move, Any]
 
 
 class Play(NamedTuple):
@@ -19,7 +18,7 @@ class Play(NamedTuple):
     colour: int | None
 
 
-class Table:
+class Table(Scripted):
     """All places of a game of Rage, and the decision that a seat faces."""
 
     def __init__(

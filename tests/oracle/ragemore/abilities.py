@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .table import GameOverError, Script, Table
+from .table import Script, Table
 
 
 class Abilities(Table):
@@ -64,7 +64,7 @@ class Abilities(Table):
     def _no_card_to_take(self) -> None:
         """The Deck is empty: starve, or nothing happens, by the switch (R27, R32)."""
         if self.rules["empty_deck_ability"] == "loss":
-            raise GameOverError("starved")
+            self.end("starved")
 
     def _kill_or_gain(self, ability: str) -> None:
         """Kill: the top card to the Graveyard (R24). Gain: to the Party (R25)."""

@@ -1,27 +1,11 @@
-"""The Deck, the streams of chance that shuffle it, and what the player knows of its order (R2, R37)."""
+"""The Deck, and what the player knows of its order (R2, R37)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
-
-DEAL, CHANCE = 0, 1  # the purposes of the two streams
-
-
-def stream(seed: int, purpose: int, game: int, replicate: int) -> np.random.Generator:
-    """Return the stream of chance of one purpose in one game."""
-    key = np.array([seed, purpose], dtype=np.uint64)
-    counter = np.array([0, game, replicate, 0], dtype=np.uint64)
-    return np.random.Generator(np.random.Philox(key=key, counter=counter))
-
-
-def shuffle(items: list[Any], chance: np.random.Generator) -> None:
-    """Shuffle a list in place: Fisher-Yates from the last place to the second."""
-    for last in range(len(items) - 1, 0, -1):
-        pick = int(chance.integers(last + 1))
-        items[last], items[pick] = items[pick], items[last]
+from any_game_oracle.chance import shuffle
 
 
 class DeckNotes:

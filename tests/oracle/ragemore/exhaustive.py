@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .deck import CHANCE, stream
+from any_game_oracle.chance import CHANCE, stream
+
 from .inputs import Card
 from .oracle import Oracle
 from .table import Move

@@ -6,6 +6,8 @@ import csv
 from pathlib import Path
 from typing import Any
 
+from any_game_oracle.settings import read_settings
+
 Card = dict[str, Any]
 
 SUITS = ("crown", "cross", "road", "sun")
@@ -42,10 +44,4 @@ def read_cards(path: Path = PUBLISHED_CARDS) -> list[Card]:
 
 def read_rules(rules: dict[str, Any]) -> dict[str, str]:
     """All switches as words, defaults filled in; ValueError for a switch or value that is not there."""
-    chosen = {name: values[0] for name, values in SWITCHES.items()}
-    for name, value in rules.items():
-        word = str(value).lower()
-        if word not in SWITCHES.get(name, ()):
-            raise ValueError(f"no rule {name}={value}; there are {SWITCHES}")
-        chosen[name] = word
-    return chosen
+    return read_settings(rules, SWITCHES)

@@ -10,7 +10,7 @@ from .actions import Actions
 from .deck import Deck
 from .inputs import Card
 from .setting_up import SetUp
-from .table import GameOverError, Move, Script, Table
+from .table import Script, Table
 
 
 class Oracle(SetUp, Actions, Abilities):
@@ -36,7 +36,7 @@ class Oracle(SetUp, Actions, Abilities):
         replicate: int = 0,
     ) -> None:
         super().__init__(cards, rules, seed, game, replicate)
-        self._start(self._whole_game())
+        self.begin(self._whole_game())
 
     @classmethod
     def from_position(
@@ -72,7 +72,7 @@ class Oracle(SetUp, Actions, Abilities):
         notes = list(zip(known_deck or deck, deck, strict=True))
         if any(known not in (None, truth) for known, truth in notes):
             raise ValueError(f"known_deck is not what the Deck is: {notes}")
-        oracle._start(oracle._game_from_action())
+        oracle.begin(oracle._game_from_action())
         return oracle
 
     def state(self) -> dict[str, Any]:
@@ -91,16 +91,6 @@ class Oracle(SetUp, Actions, Abilities):
             "ending": self.ending,
         }
 
-    def legal(self) -> list[Move]:
-        """All moves of the present decision, sorted; none when the game is over."""
-        return list(self.moves)
-
-    def apply(self, move: Move) -> None:
-        """Make a move and play on to the next decision or the end; ValueError if it is not legal."""
-        if move not in self.moves:
-            raise ValueError(f"{move} is not legal in phase {self.phase}; legal: {self.moves}")
-        self._go_on(move)
-
     def result(self) -> dict[str, Any]:
         """The frame's columns for this game."""
         return {
@@ -113,16 +103,6 @@ class Oracle(SetUp, Actions, Abilities):
             "party": len(self.party),
             "deck": len(self.deck),
         }
-
-    def _start(self, script: Script) -> None:
-        self._script = script
-        self._go_on(None)
-
-    def _go_on(self, move: Move | None) -> None:
-        try:
-            self._script.send(move)  # type: ignore[arg-type]
-        except GameOverError as end:
-            self.ending, self.phase, self.moves = end.name, "over", []
 
     def _whole_game(self) -> Script:
         """Set-up, then turns until the end (R2 to R36)."""
@@ -140,9 +120,9 @@ class Oracle(SetUp, Actions, Abilities):
     def _draw_encounter(self) -> None:
         """Draw the top card of the Deck as this turn's Encounter (R8), or starve (R32), or give up (R39)."""
         if self.rules["turn_limit"] != "none" and self.turn == int(self.rules["turn_limit"]):
-            raise GameOverError("endless")
+            self.end("endless")
         if not self.deck:
-            raise GameOverError("starved")
+            self.end("starved")
         self.encounter = self.deck.take_top()
         self.turn += 1
 

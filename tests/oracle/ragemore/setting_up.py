@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .deck import Deck, shuffle
+from any_game_oracle.chance import shuffle
+
+from .deck import Deck
 from .table import Script, Table
 
 MOST_REDEALS = 10_000  # cards that can never be set up must not hang a test

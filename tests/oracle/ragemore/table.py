@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .deck import CHANCE, DEAL, Deck, stream
+from any_game_oracle.chance import CHANCE, DEAL, stream
+from any_game_oracle.scripts import Move, Script, Scripted
+
+from .deck import Deck
 from .inputs import SUITS, Card, read_rules
 
-Move = tuple[Any, ...]
-Script = Generator[None, Move, Any]
 
-
-class GameOverError(Exception):
-    """The game has ended; ``name`` says how."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
-
-
-class Table:
+class Table(Scripted):
     """All places of a game of Ragemore, and the decision that the player faces."""
 
     def __init__(
@@ -82,15 +74,15 @@ class Table:
         The first loss, starving, happens where a card is drawn.
         """
         if sum(size >= self.stack_target() for size in self.stack_sizes()) >= 2:
-            raise GameOverError("won")
+            self.end("won")
         if len(self.party) == 0:
-            raise GameOverError("vanquished")
+            self.end("vanquished")
         if len(self.graveyard) >= 3:
-            raise GameOverError("destruction")
+            self.end("destruction")
         if any(len(quest) >= 4 for quest in self.quests):
-            raise GameOverError("overwhelmed")
+            self.end("overwhelmed")
         if all(len(quest) == 0 for quest in self.quests):
-            raise GameOverError("abandoned")
+            self.end("abandoned")
 
     def discard_neighbours(self, quest: list[int]) -> None:
         """After cards left a Quest: by the switch, from the bottom up, a card on its own suit goes (R15)."""

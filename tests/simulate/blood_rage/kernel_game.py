@@ -3,48 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
+from kernel_driver import KernelDriver, Move, as_plain, filled_rows, or_none
 from montecardo.simulate import get_game
 from montecardo.simulate.blood_rage.board import RESERVE
-from montecardo.simulate.blood_rage.cards import NONE, SCHEMA, to_table
+from montecardo.simulate.blood_rage.cards import NONE
 from montecardo.simulate.blood_rage.moves import KIND_NAMES, kind_of, number_of
 from montecardo.simulate.blood_rage.rules import advance
 from montecardo.simulate.blood_rage.state import Ending, Phase, Why
 from montecardo.simulate.blood_rage.tasks import Step
-from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 
 GAME = get_game("blood-rage")
-Move = tuple[str, int]
 COUNTERS = ("actions", "battles", "wins", "pillages", "done", "lost", "fallen")
 HIDDEN = -2
 
 
-def canonical(card: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a card with every key of the schema."""
-    return {key: kind.canonical(card.get(key, kind.default)) for key, kind in SCHEMA.items()}
+class KernelGame(KernelDriver):
+    """One game of Blood Rage, told as `blood_rage_oracle.Oracle` tells it."""
 
-
-class KernelGame:
-    """One game, played by the kernel and told as `blood_rage_oracle.Oracle` tells it.
-
-    Parameters are the oracle's. The cards are not checked as card files are.
-    """
-
-    def __init__(
-        self,
-        cards: Sequence[Mapping[str, Any]],
-        players: int = 4,
-        rules: Mapping[str, Any] | None = None,
-        seed: int = 0,
-        game: int = 0,
-    ) -> None:
-        self._open(cards, players, rules, seed, game)
-        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
-        assert first == GAME.to_move(self.table)
-        self._look()
+    GAME = GAME
 
     @classmethod
     def from_position(
@@ -134,79 +112,24 @@ class KernelGame:
                         assert column["others"][0][seat, kind - 1] == RESERVE
                         column["others"][0][seat, kind - 1] = area
 
-    def _open(
-        self,
-        cards: Sequence[Mapping[str, Any]],
-        players: int,
-        rules: Mapping[str, Any] | None,
-        seed: int,
-        game: int,
-    ) -> None:
-        table = GAME.cards.table(1)
-        card_set: Any = SimpleNamespace(cards=[canonical(card) for card in cards])
-        table[0] = to_table(card_set)
-        record = GAME.rules.table(1)
-        record[0] = GAME.rules_record(GAME.settings(rules))
-        self.players = players
-        self.cards, self.rules = table[0], GAME.seated(record, table, players)[0]
-        self.count = int(self.cards.count)
-        self._states, self._views = GAME.state.table(1), GAME.view.table(1)
-        self.table, self.seen = self._states[0], GAME.view.new()
-        self._columns, self._view_columns = _columns(self._states), _columns(self._views)
-        self.moves = np.zeros(GAME.max_moves, np.int32)
-        self.streams = STREAM.table(2 + players)
-        open_stream(self.streams[0], np.uint64(seed), DEAL, game, 0)
-        open_stream(self.streams[1], np.uint64(seed), CHANCE, game, 0)
-        for seat in range(players):
-            open_seat(self.streams[2 + seat], np.uint64(seed), seat, game, 0)  # type: ignore[arg-type]
-
-    def _look(self) -> None:
-        """Look at the decision that stands: after a change of the table by hand too."""
-        seat = int(GAME.to_move(self.table))
-        self.n = 0
-        if seat >= 0:
-            GAME.observe(self.table, seat, self.seen)
-            self.n = int(GAME.legal_moves(self.seen, self.cards, self.rules, self.moves))
-        self.offered = [self.told(int(move)) for move in self.moves[: self.n]]
-
-    def _apply(self, move: int) -> None:
-        seat = GAME.apply(self.table, move, self.cards, self.rules, self.streams[1])
-        assert seat == GAME.to_move(self.table)
-
     # ------------------------------------------------------------ the oracle's interface
 
-    @property
-    def to_move(self) -> int | None:
-        return _or_none(self._columns["to_move"][0])
-
-    def legal(self) -> list[Move]:
-        return list(self.offered)
-
-    def apply(self, move: Move) -> None:
-        if move not in self.offered:
-            raise ValueError(f"{move} is not legal; legal: {self.offered}")
-        self.apply_index(self.offered.index(move))
-
-    def apply_index(self, index: int) -> None:
-        self._apply(int(self.moves[index]))
-        self._look()
-
     def state(self) -> dict[str, Any]:
-        state, seats = _told(self._columns), slice(self.players)
+        state, seats = as_plain(self._columns), slice(self.players)
         return {
             **self._public(state),
             "decks": [row[:size][::-1] for row, size in zip(state.decks, state.deck_size, strict=True)],
-            "packs": _rows(state.packs, state.pack_size)[seats],
-            "hands": _rows(state.hands, state.hand_size)[seats],
-            "quests": _rows(state.quests, state.quest_size)[seats],
+            "packs": filled_rows(state.packs, state.pack_size)[seats],
+            "hands": filled_rows(state.hands, state.hand_size)[seats],
+            "quests": filled_rows(state.quests, state.quest_size)[seats],
             "seen": [_listed(row) for row in state.seen[seats]],
             "unseen": state.unseen[: self.count],
-            "chosen": [_or_none(card) for card in state.chosen[seats]],
+            "chosen": [or_none(card) for card in state.chosen[seats]],
         }
 
     def view(self, seat: int) -> dict[str, Any]:
         GAME.observe(self.table, seat, self._views[0])
-        view, seats = _told(self._view_columns), slice(self.players)
+        view, seats = as_plain(self._view_columns), slice(self.players)
         for other in range(self.players):
             for row in (view.hands, view.packs, view.quests):
                 assert other == seat or set(row[other]) == {HIDDEN}
@@ -224,20 +147,9 @@ class KernelGame:
             "quest_counts": view.quest_size[seats],
             "deck_sizes": view.deck_size,
             "unseen_count": view.unseen_count,
-            "own_chosen": _or_none(own),
+            "own_chosen": or_none(own),
             "has_chosen": [card != NONE for card in view.chosen[seats]],
         }
-
-    def result(self) -> list[dict[str, Any]]:
-        rows = GAME.result.table(self.players)
-        GAME.score(self.table, self.cards, self.rules, rows)
-        told = []
-        for row in rows:
-            values = GAME.result.as_dict(row)
-            del values["decisions"]
-            values["ending"] = Ending(values["ending"]).name.lower()
-            told.append({**values, "won": bool(values["won"])})
-        return told
 
     # ------------------------------------------------------------ words
 
@@ -260,7 +172,7 @@ class KernelGame:
             "why": Why(table.why).name.lower() if table.why else None,
             "doomed": doomed,
             **{
-                name: _or_none(getattr(table, name))
+                name: or_none(getattr(table, name))
                 for name in (
                     *("seat", "to_move", "figure", "area", "target", "card", "cast", "excluded"),
                     *("province", "pillager", "winner"),
@@ -271,10 +183,10 @@ class KernelGame:
             "pillaged": [bool(one) for one in table.pillaged],
             "tokens": table.tokens,
             "dooms": table.dooms,
-            "shown": _rows(table.shown, table.shown_size)[seats],
-            "slots": [[_or_none(card) for card in row] for row in table.slots[seats]],
+            "shown": filled_rows(table.shown, table.shown_size)[seats],
+            "slots": [[or_none(card) for card in row] for row in table.slots[seats]],
             "warriors": table.warriors[seats],
-            "others": [[_or_none(area) for area in row] for row in table.others[seats]],
+            "others": [[or_none(area) for area in row] for row in table.others[seats]],
             "rage": table.rage[seats],
             "steps": table.steps[seats],
             "glory": table.glory[seats],
@@ -282,7 +194,7 @@ class KernelGame:
             **{name: getattr(table, name)[seats] for name in COUNTERS},
             "fighters": [bool(one) for one in table.fighters[seats]],
             "strikes": [bool(one) for one in table.strikes[seats]],
-            "played": _rows(table.played, table.played_size)[seats],
+            "played": filled_rows(table.played, table.played_size)[seats],
             "cancelled": [bool(one) for one in table.cancelled[seats]],
             "destroyed_here": table.destroyed_here[seats],
         }
@@ -304,21 +216,3 @@ def pieces(state: Mapping[str, Any]) -> list[int]:
 def _listed(counts: list[int]) -> list[int]:
     """Return counts by entry as a sorted list of entries."""
     return [card for card, count in enumerate(counts) for _ in range(count)]
-
-
-def _columns(records: Any) -> dict[str, Any]:
-    """Return live arrays of one record's fields: reading those is many times as fast as the record's own."""
-    return {name: records[name] for name in records.dtype.names if records.dtype[name].base.names is None}
-
-
-def _told(columns: dict[str, Any]) -> SimpleNamespace:
-    """Return a record as plain numbers and lists."""
-    return SimpleNamespace(**{name: column[0].tolist() for name, column in columns.items()})
-
-
-def _rows(rows: list[list[int]], sizes: list[int]) -> list[list[int]]:
-    return [row[:size] for row, size in zip(rows, sizes, strict=True)]
-
-
-def _or_none(value: Any) -> int | None:
-    return None if value == NONE else int(value)

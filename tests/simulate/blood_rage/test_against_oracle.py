@@ -5,22 +5,20 @@ The small form runs always; ``-m slow`` plays 5,000 games, each with any setting
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
-from blood_rage_kernel_game import GAME, KernelGame, canonical
+from against_oracle import Pick, any_rules, any_strategies
+from blood_rage_kernel_game import GAME, KernelGame
 from blood_rage_oracle import Oracle
 from blood_rage_oracle.by_chance import any_cards
+from kernel_driver import canonical
 from montecardo.simulate.blood_rage.cards import check
 from montecardo.simulate.cards import load_card_set
 from montecardo.simulate.compiling import JIT_ENABLED
-from montecardo.simulate.machine_code import compile_strategy
-from montecardo.simulate.strategy import Strategy
-from montecardo.strategies import built_in
 
-Pick = Callable[[KernelGame], int]
 Cards = Sequence[Mapping[str, Any]]
 PUBLISHED = load_card_set("blood-rage", "published").cards
 EXPANSIONS = load_card_set("blood-rage", "expansions").cards
@@ -65,44 +63,10 @@ def anything(chance: np.random.Generator) -> Pick:
     return pick
 
 
-def choice_of(line_up: Sequence[Strategy]) -> Pick:
-    """Let a strategy on each seat pick, with the seat's own stream."""
-    chooses = [(compile_strategy(one, GAME).kernel, one.weights_record()) for one in line_up]
-
-    def pick(kernel: KernelGame) -> int:
-        assert kernel.to_move is not None
-        if kernel.n == 1:
-            return 0
-        choose, weights = chooses[kernel.to_move]
-        offered = kernel.moves[: kernel.n].view()
-        offered.flags.writeable = False
-        return int(choose(kernel.seen, kernel.cards, offered, weights, kernel.streams[2 + kernel.to_move]))
-
-    return pick
-
-
-def any_line_up(players: int, chance: np.random.Generator) -> list[Strategy]:
-    """Draw a strategy for each seat, none that searches."""
-    strategies = [one for one in built_in("blood-rage") if not one.slow]
-    return [strategies[chance.integers(len(strategies))] for _ in range(players)]
-
-
-def any_rules(chance: np.random.Generator) -> dict[str, str]:
-    """Draw every switch; numbers are the default as often as any of their whole span."""
-    rules = {}
-    for switch in GAME.switches:
-        if switch.span is None:
-            rules[switch.name] = str(chance.choice(switch.values))
-        else:
-            drawn = chance.integers(switch.span[0], switch.span[1] + 1)
-            rules[switch.name] = str(chance.choice([switch.default, str(drawn)]))
-    return rules
-
-
 def any_valid_cards(seed: int) -> Cards:
     """Draw a set by chance that the loader takes."""
     cards = any_cards(seed)
-    assert not list(check([canonical(card) for card in cards]))
+    assert not list(check([canonical(GAME, card) for card in cards]))
     return cards
 
 
@@ -115,7 +79,7 @@ def test_engines_agree_at_every_table_size(players: int, cards: Cards) -> None:
     chance = np.random.default_rng(players)
     for game in range(FEW):
         assert play_both(cards, players, {}, 41, game, anything(chance)) > 50
-        play_both(cards, players, {}, 46, game, choice_of(any_line_up(players, chance)))
+        play_both(cards, players, {}, 46, game, any_strategies(GAME, players, chance))
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
@@ -130,7 +94,7 @@ def test_engines_agree_on_any_valid_set_under_all_switches_together(seed: int) -
     chance = np.random.default_rng(seed)
     for game in range(2 * FEW):
         cards = any_valid_cards(1_000 * seed + game)
-        play_both(cards, int(chance.integers(2, 5)), any_rules(chance), 43, game, anything(chance))
+        play_both(cards, int(chance.integers(2, 5)), any_rules(GAME, chance), 43, game, anything(chance))
 
 
 # ---------------------------------------------------------------- the full form
@@ -147,8 +111,8 @@ def test_engines_agree_on_5_000_games(chunk: int) -> None:
     decisions = 0
     for game in range(chunk * GAMES, (chunk + 1) * GAMES):
         cards = any_valid_cards(100_000 + game) if game % 3 == 2 else PUBLISHED
-        rules = any_rules(chance) if game % 4 else {}
+        rules = any_rules(GAME, chance) if game % 4 else {}
         players = 2 + game // 3 % 3
-        picks = choice_of(any_line_up(players, chance)) if game % 2 else anything(chance)
+        picks = any_strategies(GAME, players, chance) if game % 2 else anything(chance)
         decisions += play_both(cards, players, rules, 45, game, picks)
     assert decisions > GAMES * 50

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from montecardo.simulate import UserError
+from card_set_texts import faults
 from montecardo.simulate.blood_rage.cards import to_table
 from montecardo.simulate.blood_rage.operations import SPECIFIED
 from montecardo.simulate.blood_rage.words import OPERATIONS
@@ -14,17 +14,6 @@ from montecardo.simulate.cards import load_card_set
 
 GAME = "blood-rage"
 DOCUMENT = Path(str(load_card_set(GAME).path)).read_text(encoding="utf-8")
-
-
-def told(tmp_path: Path, document: str) -> list[str]:
-    """Return the lines that a file's faults are told in, without its path."""
-    file = tmp_path / "set.toml"
-    file.write_text(document, encoding="utf-8")
-    with pytest.raises(UserError) as caught:
-        load_card_set(GAME, str(file))
-    lines = str(caught.value).splitlines()
-    assert all(line.startswith(f"{file}:") for line in lines)
-    return [line.removeprefix(f"{file}:") for line in lines]
 
 
 def changed(name: str, old: str, new: str) -> tuple[str, range]:
@@ -68,20 +57,20 @@ def test_what_is_wrong_is_told_in_one_line(
 ) -> None:
     document, lines = changed(name, old, new)
     document = re.sub(r", *(,|\})", r"\1", document) if not new else document
-    (line,) = told(tmp_path, document)
+    (line,) = faults(GAME, tmp_path, document)
     assert message in line
     assert int(line.split(":")[0]) in lines
 
 
 def test_an_age_with_too_few_cards_is_refused(tmp_path: Path) -> None:
     document = DOCUMENT.replace("age = 1\n", "age = 2\n")
-    lines = told(tmp_path, document)
+    lines = faults(GAME, tmp_path, document)
     assert any("0 cards in Age 1 with 2 players: must be 16 to 64" in line for line in lines)
 
 
 def test_two_cards_of_an_age_with_one_name_are_refused(tmp_path: Path) -> None:
     document, _ = changed("Tyr's Bash", "Tyr's Bash", "Tyr's Smite")
-    (line,) = told(tmp_path, document)
+    (line,) = faults(GAME, tmp_path, document)
     assert 'name = "Tyr\'s Smite" is card' in line
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
+from kernel_driver import KernelDriver, Move, as_plain, filled_rows, or_none
 from montecardo.simulate import get_game
-from montecardo.simulate.dragons_ransom.cards import HEROES, NONE, SCHEMA, to_table
+from montecardo.simulate.dragons_ransom.cards import HEROES, NONE
 from montecardo.simulate.dragons_ransom.moves import (
     COLUMN,
     DISCARD,
@@ -23,10 +22,8 @@ from montecardo.simulate.dragons_ransom.moves import (
 )
 from montecardo.simulate.dragons_ransom.rules import advance
 from montecardo.simulate.dragons_ransom.state import Ending, Phase, Stage
-from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 
 GAME = get_game("dragons-ransom")
-Move = tuple[str, int]
 KINDS = {
     END: "end",
     PLAY: "play",
@@ -42,32 +39,10 @@ COUNTERS = (
 )
 
 
-def canonical(card: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a card with every key of the schema."""
-    return {key: kind.canonical(card.get(key, kind.default)) for key, kind in SCHEMA.items()}
+class KernelGame(KernelDriver):
+    """One game of Dragon's Ransom, told as `dragons_ransom_oracle.Oracle` tells it."""
 
-
-class KernelGame:
-    """One game, played by the kernel and told as `dragons_ransom_oracle.Oracle` tells it.
-
-    Parameters are the oracle's. The cards are not checked as card files are.
-    """
-
-    def __init__(
-        self,
-        cards: Sequence[Mapping[str, Any]],
-        players: int = 1,
-        rules: Mapping[str, Any] | None = None,
-        seed: int = 0,
-        game: int = 0,
-    ) -> None:
-        self._open(cards, players, rules, seed, game)
-        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
-        assert first == GAME.to_move(self.table)
-        if self._columns["phase"][0] == Phase.BEGIN:
-            # The loop does this move too, and asks nobody.
-            self._apply(encode(END, 0))
-        self._look()
+    GAME = GAME
 
     @classmethod
     def from_position(
@@ -131,65 +106,16 @@ class KernelGame:
         this._look()
         return this
 
-    def _open(
-        self,
-        cards: Sequence[Mapping[str, Any]],
-        players: int,
-        rules: Mapping[str, Any] | None,
-        seed: int,
-        game: int,
-    ) -> None:
-        table = GAME.cards.table(1)
-        card_set: Any = SimpleNamespace(cards=[canonical(card) for card in cards])
-        table[0] = to_table(card_set)
-        record = GAME.rules.table(1)
-        record[0] = GAME.rules_record(GAME.settings(rules))
-        self.players = players
-        self.cards, self.rules = table[0], GAME.seated(record, table, players)[0]
-        self.count = int(self.cards.count)
-        self._states, self._views = GAME.state.table(1), GAME.view.table(1)
-        self.table, self.seen = self._states[0], GAME.view.new()
-        self._columns, self._view_columns = _columns(self._states), _columns(self._views)
-        self.moves = np.zeros(GAME.max_moves, np.int32)
-        self.streams = STREAM.table(2 + players)
-        open_stream(self.streams[0], np.uint64(seed), DEAL, game, 0)
-        open_stream(self.streams[1], np.uint64(seed), CHANCE, game, 0)
-        for seat in range(players):
-            open_seat(self.streams[2 + seat], np.uint64(seed), seat, game, 0)  # type: ignore[arg-type]
-
-    def _look(self) -> None:
-        """Look at the decision that stands: after a change of the table by hand too."""
-        seat = int(GAME.to_move(self.table))
-        self.n = 0
-        if seat >= 0:
-            GAME.observe(self.table, seat, self.seen)
-            self.n = int(GAME.legal_moves(self.seen, self.cards, self.rules, self.moves))
-        self.offered = [self.told(int(move)) for move in self.moves[: self.n]]
-
-    def _apply(self, move: int) -> None:
-        seat = GAME.apply(self.table, move, self.cards, self.rules, self.streams[1])
-        assert seat == GAME.to_move(self.table)
+    def _deal(self) -> None:
+        super()._deal()
+        if self._columns["phase"][0] == Phase.BEGIN:
+            # The loop does this move too, and asks nobody.
+            self._apply(encode(END, 0))
 
     # ------------------------------------------------------------ the oracle's interface
 
-    @property
-    def to_move(self) -> int | None:
-        return _or_none(self._columns["to_move"][0])
-
-    def legal(self) -> list[Move]:
-        return list(self.offered)
-
-    def apply(self, move: Move) -> None:
-        if move not in self.offered:
-            raise ValueError(f"{move} is not legal; legal: {self.offered}")
-        self.apply_index(self.offered.index(move))
-
-    def apply_index(self, index: int) -> None:
-        self._apply(int(self.moves[index]))
-        self._look()
-
     def state(self) -> dict[str, Any]:
-        state = _told(self._columns)
+        state = as_plain(self._columns)
         return {
             **self._public(state),
             "deck": state.deck[: state.deck_size][::-1],
@@ -199,7 +125,7 @@ class KernelGame:
 
     def view(self, seat: int) -> dict[str, Any]:
         GAME.observe(self.table, seat, self._views[0])
-        view = _told(self._view_columns)
+        view = as_plain(self._view_columns)
         hidden = bool(self.rules.hands)
         seen = [other for other in range(self.players) if not hidden or other == seat]
         told = {
@@ -218,17 +144,6 @@ class KernelGame:
             assert other in seen or view.hands[other] == [NONE] * len(view.hands[other])
         return told
 
-    def result(self) -> list[dict[str, Any]]:
-        rows = GAME.result.table(self.players)
-        GAME.score(self.table, self.cards, self.rules, rows)
-        told = []
-        for row in rows:
-            values = GAME.result.as_dict(row)
-            del values["decisions"]
-            values["ending"] = Ending(values["ending"]).name.lower()
-            told.append({**values, "won": bool(values["won"])})
-        return told
-
     # ------------------------------------------------------------ words
 
     def told(self, move: int) -> Move:
@@ -241,26 +156,26 @@ class KernelGame:
         return {
             "phase": Phase(table.phase).name.lower(),
             "ending": Ending(table.ending).name.lower(),
-            "to_move": _or_none(table.to_move),
+            "to_move": or_none(table.to_move),
             "heroes": table.heroes,
             "wounds": table.wounds,
             "defeated": [bool(one) for one in table.defeated],
             "slain_turn": table.slain_turn,
-            "columns": _rows(table.columns, table.column_size),
-            "queues": _rows(table.queues, table.queue_size),
-            "items": _rows(table.items, table.item_count),
-            "active": [_or_none(card) for card in table.active],
+            "columns": filled_rows(table.columns, table.column_size),
+            "queues": filled_rows(table.queues, table.queue_size),
+            "items": filled_rows(table.items, table.item_count),
+            "active": [or_none(card) for card in table.active],
             "piles": [list(pair) for pair in zip(table.pile_cards, table.pile_attacks, strict=True)][:piles],
-            "shown": _rows(table.shown, table.shown_size)[seats],
-            "roles": [_or_none(role) for role in table.roles[seats]],
+            "shown": filled_rows(table.shown, table.shown_size)[seats],
+            "roles": [or_none(role) for role in table.roles[seats]],
             "skipped": [bool(one) for one in table.skipped[seats]],
             "discard": table.discard[: self.count],
             "box": table.box[: self.count],
-            "pending": _or_none(table.pending),
+            "pending": or_none(table.pending),
             "using": bool(table.using),
             "used": bool(table.used),
             "sent": [column for column in range(HEROES) if table.sent >> column & 1],
-            "acting": _or_none(table.acting),
+            "acting": or_none(table.acting),
             **{name: getattr(table, name) for name in COUNTERS},
         }
 
@@ -289,21 +204,3 @@ def pieces(state: Mapping[str, Any]) -> list[int]:
         if card is not None:
             found[card] += 1
     return found
-
-
-def _columns(records: Any) -> dict[str, Any]:
-    """Return live arrays of one record's fields: reading those is many times as fast as the record's own."""
-    return {name: records[name] for name in records.dtype.names if records.dtype[name].base.names is None}
-
-
-def _told(columns: dict[str, Any]) -> SimpleNamespace:
-    """Return a record as plain numbers and lists."""
-    return SimpleNamespace(**{name: column[0].tolist() for name, column in columns.items()})
-
-
-def _rows(rows: list[list[int]], sizes: list[int]) -> list[list[int]]:
-    return [row[:size] for row, size in zip(rows, sizes, strict=True)]
-
-
-def _or_none(value: Any) -> int | None:
-    return None if value < 0 else int(value)

@@ -5,22 +5,19 @@ The small form runs always; ``-m slow`` plays 10,000 games, each with any settin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
+from against_oracle import Pick, any_rules, any_strategies
 from dragons_ransom_kernel_game import GAME, KernelGame
 from dragons_ransom_oracle import Oracle
 from dragons_ransom_oracle.by_chance import any_cards
 from montecardo.simulate.cards import load_card_set, make_card_set, shipped_card_sets
 from montecardo.simulate.compiling import JIT_ENABLED
 from montecardo.simulate.dragons_ransom.card_sampler import sample_card_set
-from montecardo.simulate.machine_code import compile_strategy
-from montecardo.simulate.strategy import Strategy
-from montecardo.strategies import built_in
 
-Pick = Callable[[KernelGame], int]
 Cards = Sequence[Mapping[str, Any]]
 SETS = [load_card_set("dragons-ransom", name).cards for name in shipped_card_sets("dragons-ransom")]
 SETTINGS = [{}, *({switch.name: value} for switch in GAME.switches for value in switch.values[1:])]
@@ -50,37 +47,6 @@ def play_both(cards: Cards, players: int, rules: Mapping[str, Any], seed: int, g
     return decisions
 
 
-def choice_of(line_up: Sequence[Strategy]) -> Pick:
-    """Let a strategy on each seat pick, with the seat's own stream."""
-    chooses = [(compile_strategy(one, GAME).kernel, one.weights_record()) for one in line_up]
-
-    def pick(kernel: KernelGame) -> int:
-        assert kernel.to_move is not None
-        choose, weights = chooses[kernel.to_move]
-        offered = kernel.moves[: kernel.n].view()
-        offered.flags.writeable = False
-        return int(choose(kernel.seen, kernel.cards, offered, weights, kernel.streams[2 + kernel.to_move]))
-
-    return pick
-
-
-def any_line_up(players: int, chance: np.random.Generator) -> list[Strategy]:
-    strategies = [one for one in built_in("dragons-ransom") if not one.slow]
-    return [strategies[chance.integers(len(strategies))] for _ in range(players)]
-
-
-def any_rules(chance: np.random.Generator) -> dict[str, str]:
-    """Draw every switch; numbers are the default as often as any of their whole span."""
-    rules = {}
-    for switch in GAME.switches:
-        if switch.span is None:
-            rules[switch.name] = str(chance.choice(switch.values))
-        else:
-            drawn = chance.integers(switch.span[0], switch.span[1] + 1)
-            rules[switch.name] = str(chance.choice([switch.default, str(drawn)]))
-    return rules
-
-
 # ---------------------------------------------------------------- the small form
 
 
@@ -89,7 +55,7 @@ def any_rules(chance: np.random.Generator) -> dict[str, str]:
 def test_engines_agree_at_every_level_and_table_size(players: int, level: str) -> None:
     chance = np.random.default_rng(players)
     for game in range(FEW):
-        pick = choice_of(any_line_up(players, chance))
+        pick = any_strategies(GAME, players, chance)
         play_both(SETS[game % len(SETS)], players, {"level": level}, 41, game, pick)
 
 
@@ -97,7 +63,7 @@ def test_engines_agree_at_every_level_and_table_size(players: int, level: str) -
 def test_engines_agree_under_every_switch(rules: dict[str, str]) -> None:
     chance = np.random.default_rng(1)
     for game, players in enumerate((1, 3)):
-        play_both(SETS[game], players, rules, 42, game, choice_of(any_line_up(players, chance)))
+        play_both(SETS[game], players, rules, 42, game, any_strategies(GAME, players, chance))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -105,8 +71,8 @@ def test_engines_agree_under_all_switches_together(seed: int) -> None:
     chance = np.random.default_rng(seed)
     for game in range(FEW):
         players = int(chance.integers(1, 5))
-        pick = choice_of(any_line_up(players, chance))
-        play_both(SETS[game % len(SETS)], players, any_rules(chance), 43, game, pick)
+        pick = any_strategies(GAME, players, chance)
+        play_both(SETS[game % len(SETS)], players, any_rules(GAME, chance), 43, game, pick)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -122,14 +88,14 @@ def test_engines_agree_on_sampled_sets(players: int, index: int) -> None:
     chance = np.random.default_rng(index)
     cards = sample_card_set(1, index).cards
     for game in range(FEW):
-        play_both(cards, players, {}, 46, game, choice_of(any_line_up(players, chance)))
+        play_both(cards, players, {}, 46, game, any_strategies(GAME, players, chance))
 
 
 def play_any_set(game: int, chance: np.random.Generator) -> int:
     card_set = make_card_set("dragons-ransom", any_cards(game), name="any", source="drawn by chance")
     players = int(chance.integers(1, 5))
-    pick = choice_of(any_line_up(players, chance))
-    return play_both(card_set.cards, players, any_rules(chance), 44, game, pick)
+    pick = any_strategies(GAME, players, chance)
+    return play_both(card_set.cards, players, any_rules(GAME, chance), 44, game, pick)
 
 
 # ---------------------------------------------------------------- the full form
@@ -153,8 +119,8 @@ def test_engines_agree_on_10_000_games(chunk: int) -> None:
             decisions += play_any_set(100_000 + game, chance)
             continue
         players = 1 + game // 3 % 4
-        rules = any_rules(chance) if game % 4 else {}
-        pick = choice_of(any_line_up(players, chance))
+        rules = any_rules(GAME, chance) if game % 4 else {}
+        pick = any_strategies(GAME, players, chance)
         sets = sampled if chance.random() < 0.5 else SETS
         cards = sets[chance.integers(len(sets))]
         decisions += play_both(cards, players, rules, 45, game, pick)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
+from against_oracle import any_rules
 from dragons_ransom_kernel_game import GAME, KernelGame, pieces
 from montecardo.simulate.cards import load_card_set, shipped_card_sets
 from montecardo.simulate.compiling import JIT_ENABLED
@@ -61,20 +60,8 @@ def test_sampled_sets_are_played_to_the_end_with_every_piece_somewhere(players: 
         assert game.state()["ending"] in ("won", "depleted", "endless")
 
 
-def any_rules(chance: np.random.Generator) -> dict[str, Any]:
-    """Draw every switch; numbers from their whole span or the default."""
-    rules = {}
-    for switch in GAME.switches:
-        if switch.span is None:
-            rules[switch.name] = str(chance.choice(switch.values))
-        else:
-            drawn = chance.integers(switch.span[0], switch.span[1] + 1)
-            rules[switch.name] = str(chance.choice([switch.default, str(drawn)]))
-    return rules
-
-
 def test_pieces_are_conserved_under_all_switches_together() -> None:
     cards, chance = load_card_set("dragons-ransom").cards, np.random.default_rng(7)
     for number in range(10 * FEW):
-        game = KernelGame(cards, 1 + number % 4, any_rules(chance), 32, number)
+        game = KernelGame(cards, 1 + number % 4, any_rules(GAME, chance), 32, number)
         play_and_count(game, chance)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from card_set_texts import faults
 from dragons_ransom_oracle.by_chance import any_cards
-from montecardo.simulate import UserError
 from montecardo.simulate.cards import load_card_set, make_card_set, shipped_card_sets
 from montecardo.simulate.dragons_ransom.card_checks import NOT_GIVEN
 from montecardo.simulate.dragons_ransom.cards import NONE, SCHEMA, to_table
@@ -17,17 +17,6 @@ from montecardo.simulate.dragons_ransom.words import KINDS, OPERATIONS, WHENS
 
 GAME = "dragons-ransom"
 DOCUMENT = Path(str(load_card_set(GAME).path)).read_text(encoding="utf-8")
-
-
-def told(tmp_path: Path, document: str) -> list[str]:
-    """Return the lines that a file's faults are told in, without its path."""
-    file = tmp_path / "set.toml"
-    file.write_text(document, encoding="utf-8")
-    with pytest.raises(UserError) as caught:
-        load_card_set(GAME, str(file))
-    lines = str(caught.value).splitlines()
-    assert all(line.startswith(f"{file}:") for line in lines)
-    return [line.removeprefix(f"{file}:") for line in lines]
 
 
 def changed(number: int, old: str, new: str) -> tuple[str, range]:
@@ -93,7 +82,7 @@ def test_a_fault_is_one_line_with_file_line_card_and_what_is_allowed(
     tmp_path: Path, number: int, old: str, new: str, message: str
 ) -> None:
     document, lines = changed(number, old, new)
-    (only,) = [one for one in told(tmp_path, document) if message in one]
+    (only,) = [one for one in faults(GAME, tmp_path, document) if message in one]
     line, card, _ = only.split(": ", 2)
     assert int(line) in lines
     assert card == f"card {number}"
@@ -102,19 +91,20 @@ def test_a_fault_is_one_line_with_file_line_card_and_what_is_allowed(
 def test_the_line_of_an_effect_is_the_line_of_its_list(tmp_path: Path) -> None:
     document, _ = changed(BAT, 'do = "draw"', 'do = "darw"')
     line = document[: document.index("darw")].count("\n") + 1
-    assert told(tmp_path, document)[0].startswith(f"{line}: card {BAT}: effect 1: ")
+    assert faults(GAME, tmp_path, document)[0].startswith(f"{line}: card {BAT}: effect 1: ")
 
 
 def test_an_unknown_hero_is_told_with_those_that_there_are(tmp_path: Path) -> None:
     document = DOCUMENT.replace('hero = "Wizard"', 'hero = "Wizzard"')
-    first = told(tmp_path, document)[0]
+    first = faults(GAME, tmp_path, document)[0]
     assert 'hero = "Wizzard": no such hero; did you mean Wizard? must be one of Barbarian, Wizard' in first
 
 
 def test_a_special_trap_acts_in_an_event_and_a_basic_one_when_it_is_played(tmp_path: Path) -> None:
     document = DOCUMENT.replace("special = true\n", "")
     assert (
-        'do = "wound" with when = "event": must be when = play on a basic trap' in told(tmp_path, document)[0]
+        'do = "wound" with when = "event": must be when = play on a basic trap'
+        in faults(GAME, tmp_path, document)[0]
     )
 
 
@@ -127,7 +117,7 @@ def test_a_special_trap_acts_in_an_event_and_a_basic_one_when_it_is_played(tmp_p
     ],
 )
 def test_a_set_as_a_whole_is_checked(tmp_path: Path, old: str, new: str, message: str) -> None:
-    assert any(message in line for line in told(tmp_path, DOCUMENT.replace(old, new)))
+    assert any(message in line for line in faults(GAME, tmp_path, DOCUMENT.replace(old, new)))
 
 
 def test_what_is_left_out_and_what_is_written_as_its_default_are_one_set() -> None:
@@ -172,5 +162,5 @@ def test_any_set_within_the_limits_is_valid() -> None:
 
 def test_messages_end_where_they_say_what_is_allowed(tmp_path: Path) -> None:
     document, _ = changed(RAT, "value = 0", "value = 10")
-    (line,) = told(tmp_path, document)
+    (line,) = faults(GAME, tmp_path, document)
     assert re.fullmatch(r"\d+: card 5: value = 10: must be a whole number from -1 to 9", line)

@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
+from kernel_driver import KernelDriver, Move, as_plain, or_none
 from montecardo.simulate import get_game
 from montecardo.simulate.bits import bit
 from montecardo.simulate.compiling import visiting_kernel
-from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, NONE, to_table
+from montecardo.simulate.rage.cards import COLOUR_COUNT, GROUPS, NONE
 from montecardo.simulate.rage.deal import draw_rest, turn_up
 from montecardo.simulate.rage.moves import COLOUR, PLAY, PREDICT, kind_of, number_of
 from montecardo.simulate.rage.state import Phase
-from montecardo.simulate.streams import CHANCE, DEAL, STREAM, open_seat, open_stream
 
 GAME = get_game("rage")
-Move = tuple[str, int]
 KINDS = {PREDICT: "predict", PLAY: "play", COLOUR: "colour"}
 
 
-class KernelGame:
-    """One game of Rage, played by the kernel and told as `rage_oracle.Oracle` tells it.
+class KernelGame(KernelDriver):
+    """One game of Rage, told as `rage_oracle.Oracle` tells it."""
 
-    Parameters are the oracle's. The cards are not checked as card files are.
-    """
-
-    def __init__(
-        self,
-        cards: Sequence[Mapping[str, Any]],
-        players: int,
-        rules: Mapping[str, Any] | None = None,
-        seed: int = 0,
-        game: int = 0,
-    ) -> None:
-        self._open(cards, players, rules, seed, game)
-        first = GAME.deal(self.table, self.cards, self.rules, self.streams[0])
-        assert first == GAME.to_move(self.table)
-        self._scored = self._totals()
-        self._look()
+    GAME = GAME
 
     @classmethod
     def from_position(
@@ -107,66 +89,30 @@ class KernelGame:
         draw_rest(self._drawn[0])
         return list(self._deck[: self.count].tolist())
 
-    def _open(
-        self,
-        cards: Sequence[Mapping[str, Any]],
-        players: int,
-        rules: Mapping[str, Any] | None,
-        seed: int,
-        game: int,
-    ) -> None:
-        table = GAME.cards.table(1)
-        table[0] = to_table(SimpleNamespace(cards=[dict(card) for card in cards]))  # type: ignore[arg-type]
-        record = GAME.rules.table(1)
-        record[0] = GAME.rules_record(GAME.settings(rules))
-        self.cards, self.rules = table[0], GAME.seated(record, table, players)[0]
+    def _open(self, cards: Sequence[Mapping[str, Any]], *given: Any) -> None:
+        super()._open(cards, *given)
         self.card_at, self.members = self.cards.card.tolist(), self.cards.members.tolist()
-        self.count = int(self.cards.count)
-        self.players = players
-        self._states, self._drawn, self._views = GAME.state.table(1), GAME.state.table(1), GAME.view.table(1)
-        self.table, self.seen = self._states[0], GAME.view.new()
-        self._columns, self._view_columns = _columns(self._states), _columns(self._views)
+        self._drawn = GAME.state.table(1)
         self._sets, self._deck = self._states["hands"]["sets"][0], self._drawn["deck"][0]
         self._view_hand = {name: self._views["hand"][name][0] for name in ("sets", "held")}
         self._laid = (0, 0)
-        self.moves = np.zeros(GAME.max_moves, np.int32)
         self.history: list[list[dict[str, int]]] = []
-        self.streams = STREAM.table(2 + players)
-        open_stream(self.streams[0], np.uint64(seed), DEAL, game, 0)
-        open_stream(self.streams[1], np.uint64(seed), CHANCE, game, 0)
-        for seat in range(players):
-            open_seat(self.streams[2 + seat], np.uint64(seed), seat, game, 0)  # type: ignore[arg-type]
 
-    def _look(self) -> None:
-        seat = int(GAME.to_move(self.table))
-        self.n = 0
-        if seat >= 0:
-            GAME.observe(self.table, seat, self.seen)
-            self.n = int(GAME.legal_moves(self.seen, self.cards, self.rules, self.moves))
-        self.offered: list[Move] = [self.told(int(move)) for move in self.moves[: self.n]]
+    def _deal(self) -> None:
+        super()._deal()
+        self._scored = self._totals()
 
     # ------------------------------------------------------------ the oracle's interface
-
-    @property
-    def to_move(self) -> int | None:
-        return _or_none(self._columns["to_move"][0])
 
     def legal(self) -> list[Move]:
         return sorted(self.offered)
 
-    def apply(self, move: Move) -> None:
-        if move not in self.offered:
-            raise ValueError(f"{move} is not legal; legal: {self.offered}")
-        self.apply_index(self.offered.index(move))
-
     def apply_index(self, index: int) -> None:
         column = self._columns
         number, cards, dealer = (int(column[name][0]) for name in ("round_number", "cards", "dealer"))
-        seat = GAME.apply(self.table, int(self.moves[index]), self.cards, self.rules, self.streams[1])
-        assert seat == GAME.to_move(self.table)
+        super().apply_index(index)
         if column["phase"][0] == Phase.OVER or column["round_number"][0] != number:
             self._note_round(cards, dealer)
-        self._look()
 
     def _note_round(self, cards: int, dealer: int) -> None:
         """Write down what the round just scored has added to each seat's totals."""
@@ -187,7 +133,7 @@ class KernelGame:
         ]
 
     def state(self) -> dict[str, Any]:
-        table, deck = _told(self._columns), self._drawn_deck()
+        table, deck = as_plain(self._columns), self._drawn_deck()
         laid_in, laid = self._laid
         turned_from = laid if laid_in == table.round_number else self.count - self.players * table.cards
         return {
@@ -201,7 +147,7 @@ class KernelGame:
 
     def view(self, seat: int) -> dict[str, Any]:
         GAME.observe(self.table, seat, self._views[0])
-        view = _told(self._view_columns)
+        view = as_plain(self._view_columns)
         played = self._played(view)
         # The kernel keeps turned cards as a set: what is gone and was not played.
         gone = self._members([members & ~left for members, left in zip(self.members, view.left, strict=True)])
@@ -248,16 +194,16 @@ class KernelGame:
             "phase": Phase(table.phase).name.lower(),
             "round": table.round_number,
             "dealer": table.dealer,
-            "to_move": _or_none(table.to_move),
+            "to_move": or_none(table.to_move),
             "leader": table.leader,
-            "led": _or_none(table.led),
-            "trump": _or_none(table.trump),
+            "led": or_none(table.led),
+            "trump": or_none(table.trump),
             "turn_due": bool(table.turn_due),
             "trick": [
                 (
                     (table.leader + place) % self.players,
                     table.plays[first + place],
-                    _or_none(table.trick_colour[place]),
+                    or_none(table.trick_colour[place]),
                 )
                 for place in range(table.trick_size)
             ],
@@ -277,7 +223,7 @@ class KernelGame:
         return [sorted(cards) for cards in played]
 
     def _predictions(self, table: Any) -> list[int | None]:
-        return [_or_none(table.prediction[seat]) for seat in range(self.players)]
+        return [or_none(table.prediction[seat]) for seat in range(self.players)]
 
     def _members(self, groups: Any) -> list[int]:
         """Return the cards of sets by group, ascending."""
@@ -296,17 +242,3 @@ class KernelGame:
 @visiting_kernel
 def _turn_up(state: Any, cards: Any) -> None:
     turn_up(state, cards)
-
-
-def _columns(records: Any) -> dict[str, Any]:
-    """Return live arrays of one record's fields: reading those is many times as fast as the record's own."""
-    return {name: records[name] for name in records.dtype.names if records.dtype[name].base.names is None}
-
-
-def _told(columns: dict[str, Any]) -> SimpleNamespace:
-    """Return a record as plain numbers and lists."""
-    return SimpleNamespace(**{name: column[0].tolist() for name, column in columns.items()})
-
-
-def _or_none(value: Any) -> int | None:
-    return None if value < 0 else int(value)

@@ -5,16 +5,16 @@ The small form runs always; ``-m slow`` plays 20,000 games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
+from against_oracle import Pick, choice_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from montecardo.simulate.cards import load_card_set, make_card_set, shipped_card_sets
 from montecardo.simulate.compiling import JIT_ENABLED
-from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.rage.card_sampler import sample_card_set
 from montecardo.simulate.rage.cards import COLOURS, KINDS
 from montecardo.simulate.strategy import Strategy
@@ -22,7 +22,6 @@ from montecardo.strategies import built_in
 from rage_kernel_game import GAME, KernelGame
 from rage_oracle import Oracle
 
-Pick = Callable[[KernelGame], int]
 Cards = Sequence[Mapping[str, Any]]
 SIZES = list(GAME.seats)
 SETTINGS = [{}, *({switch.name: value} for switch in GAME.switches for value in switch.values[1:])]
@@ -56,20 +55,6 @@ def play_both(cards: Cards, players: int, rules: Mapping[str, Any], seed: int, g
     return decisions
 
 
-def choice_of(line_up: Sequence[Strategy]) -> Pick:
-    """Let a strategy on each seat pick, with the seat's own stream."""
-    chooses = [(compile_strategy(one, GAME).kernel, one.weights_record()) for one in line_up]
-
-    def pick(kernel: KernelGame) -> int:
-        assert kernel.to_move is not None
-        choose, weights = chooses[kernel.to_move]
-        offered = kernel.moves[: kernel.n].view()
-        offered.flags.writeable = False
-        return int(choose(kernel.seen, kernel.cards, offered, weights, kernel.streams[2 + kernel.to_move]))
-
-    return pick
-
-
 def any_line_up(players: int, chance: np.random.Generator) -> list[Strategy]:
     # A search that thinks shortly reaches the same kinds of states, in a third of the time.
     strategies = [one.with_weights(playouts=4) if one.slow else one for one in built_in("rage")]
@@ -98,14 +83,14 @@ def test_engines_agree_at_every_table_size_under_every_variant(players: int, var
     cards, chance = load_card_set("rage").cards, np.random.default_rng(players)
     for game in range(FEW):
         line_up = any_line_up(players, chance)
-        play_both(cards, players, {"predictions": variant}, 21, game, choice_of(line_up))
+        play_both(cards, players, {"predictions": variant}, 21, game, choice_of(GAME, line_up))
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
 def test_engines_agree_under_every_switch(rules: dict[str, str]) -> None:
     cards, chance = load_card_set("rage").cards, np.random.default_rng(1)
     for game, players in enumerate((3, 4, 6)):
-        play_both(cards, players, rules, 22, game, choice_of(any_line_up(players, chance)))
+        play_both(cards, players, rules, 22, game, choice_of(GAME, any_line_up(players, chance)))
 
 
 @pytest.mark.parametrize("name", shipped_card_sets("rage"))
@@ -114,7 +99,7 @@ def test_engines_agree_on_every_edition(name: str) -> None:
     for game in range(2 * FEW):
         players = int(chance.integers(2, 6))
         rules = any_rules(chance, len(cards), players)
-        play_both(cards, players, rules, 23, game, choice_of(any_line_up(players, chance)))
+        play_both(cards, players, rules, 23, game, choice_of(GAME, any_line_up(players, chance)))
 
 
 # ---------------------------------------------------------------- any card set
@@ -195,5 +180,5 @@ def test_engines_agree_on_20_000_games(chunk: int) -> None:
         if not rules and players * 10 > len(card_set.cards):
             rules = {"first_cards": str(len(card_set.cards) // players)}
         line_up = any_line_up(players, chance)
-        decisions += play_both(card_set.cards, players, rules, 24, game, choice_of(line_up))
+        decisions += play_both(card_set.cards, players, rules, 24, game, choice_of(GAME, line_up))
     assert decisions > GAMES * 50

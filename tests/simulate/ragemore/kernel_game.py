@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
+from kernel_driver import KernelDriver, Move
 from montecardo.simulate import get_game
 from montecardo.simulate.bits import bit, count, has
 from montecardo.simulate.kernel_records import copy_shared
 from montecardo.simulate.ragemore.actions import bottom_card, fight_outcome
-from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE, SUIT_COUNT, SUITS, to_table
+from montecardo.simulate.ragemore.cards import MAX_CARDS, NONE, SUIT_COUNT
 from montecardo.simulate.ragemore.moves import (
     CHOOSE,
     EXPLORE,
@@ -27,18 +26,14 @@ from montecardo.simulate.ragemore.moves import (
     reinforcer_of,
 )
 from montecardo.simulate.ragemore.state import Phase
-from montecardo.simulate.streams import CHANCE, DEAL, SEAT, STREAM, open_stream
 
 GAME = get_game("ragemore")
-Move = tuple[Any, ...]
 
 
-class KernelGame:
-    """One game of Ragemore, played by the kernel and told as `ragemore_oracle.Oracle` tells it.
+class KernelGame(KernelDriver):
+    """One game of Ragemore, told as `ragemore_oracle.Oracle` tells it; a few cards of any numbers will do."""
 
-    Parameters are the oracle's. Neither cards nor positions are checked as card files are: a few cards with
-    any numbers will do.
-    """
+    GAME = GAME
 
     def __init__(
         self,
@@ -48,8 +43,8 @@ class KernelGame:
         game: int = 0,
         replicate: int = 0,
     ) -> None:
-        self._open(cards, rules, seed, game, replicate)
-        GAME.deal(self.table, self.cards, self.rules, self.streams[0])
+        self._open(cards, 1, rules, seed, game, replicate)
+        self._deal()
         self._look()
 
     @classmethod
@@ -76,7 +71,7 @@ class KernelGame:
         from the bottom, and no game ever comes to anything else.
         """
         this = cls.__new__(cls)
-        this._open(cards, rules, seed, game, replicate)
+        this._open(cards, 1, rules, seed, game, replicate)
         table, place = this.table, [card["number"] for card in cards].index
         copy_shared(this.rules, table.rules)
         table.phase, table.turn, table.encounter, table.pending = Phase.ACTION, turn, place(encounter), NONE
@@ -92,24 +87,6 @@ class KernelGame:
         this._look()
         return this
 
-    def _open(
-        self,
-        cards: Sequence[dict[str, Any]],
-        rules: dict[str, Any] | None,
-        seed: int,
-        game: int,
-        replicate: int,
-    ) -> None:
-        # As a card file is read: skills by suit.
-        filed = [{**card, "skills": sorted(card["skills"], key=SUITS.index)} for card in cards]
-        self.cards = to_table(SimpleNamespace(cards=filed))  # type: ignore[arg-type]
-        self.rules = GAME.rules_record(GAME.settings(rules))
-        self.table, self.view = GAME.state.new(), GAME.view.new()
-        self.moves = np.zeros(GAME.max_moves, np.int32)
-        self.streams = STREAM.table(3)
-        for stream, purpose in zip(self.streams, (DEAL, CHANCE, SEAT), strict=True):
-            open_stream(stream, np.uint64(seed), purpose, game, 0 if purpose == DEAL else replicate)
-
     def _lay_deck(self, deck: list[int], known: Sequence[int | None]) -> None:
         size, unknown = len(deck), [k for k, number in enumerate(known) if number is None and k > 0]
         self.table.deck_size = size
@@ -123,11 +100,6 @@ class KernelGame:
                 raise ValueError(f"no game comes to this: a known card amid unknown ones in {known}")
             self.table.known_top, self.table.known_bottom = unknown[0], size - 1 - unknown[-1]
 
-    def _look(self) -> None:
-        GAME.observe(self.table, 0, self.view)
-        self.n = int(GAME.legal_moves(self.view, self.cards, self.rules, self.moves))
-        self.offered = [self.told(int(move)) for move in self.moves[: self.n]]
-
     # ------------------------------------------------------------ the oracle's interface
 
     def state(self) -> dict[str, Any]:
@@ -137,7 +109,7 @@ class KernelGame:
             "phase": Phase(int(table.phase)).name.lower(),
             "turn": int(table.turn),
             "deck": [self._number(card) for card in ring],
-            "known_deck": [self._number(card) for card in self.view.deck[:size]],
+            "known_deck": [self._number(card) for card in self.seen.deck[:size]],
             "quests": [
                 [self._number(card) for card in table.quest[quest, : table.quest_size[quest]]]
                 for quest in range(2)
@@ -156,15 +128,6 @@ class KernelGame:
 
     def legal(self) -> list[Move]:
         return sorted(self.offered)
-
-    def apply(self, move: Move) -> None:
-        if move not in self.offered:
-            raise ValueError(f"{move} is not legal; legal: {self.offered}")
-        self.apply_index(self.offered.index(move))
-
-    def apply_index(self, index: int) -> None:
-        GAME.apply(self.table, self.moves[index], self.cards, self.rules, self.streams[1])
-        self._look()
 
     def covered(self, hero: int) -> bool:
         return ("fight", hero, 0) not in {move[:3] for move in self.offered}
@@ -203,12 +166,12 @@ class KernelGame:
         matched = [matched_card(move, k) for k in range(3) if matched_card(move, k) != NONE]
         numbers = tuple(self._number(card) for card in matched)
         if kind == EXPLORE:
-            in_first = matched[0] in self.view.quest[0, : self.view.quest_size[0]]
+            in_first = matched[0] in self.seen.quest[0, : self.seen.quest_size[0]]
             return ("explore", hero, 0 if in_first else 1, tuple(sorted(numbers)))
         return ("recruit", hero, numbers)
 
     def _bottom(self, move: int) -> tuple[Any, ...]:
-        hero, reinforcer, encounter = hero_of(move), reinforcer_of(move), self.view.encounter
+        hero, reinforcer, encounter = hero_of(move), reinforcer_of(move), self.seen.encounter
         if fight_outcome(self.cards, hero, reinforcer, encounter) != 0:
             return ()
         fallen = reinforcer if self.rules.reinforcer_shares_fate else NONE

@@ -5,23 +5,21 @@ The small form runs always; ``-m slow`` plays 50,000 games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pytest
+from against_oracle import Pick, choice_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from montecardo.simulate.cards import load_card_set, make_card_set
-from montecardo.simulate.machine_code import compile_strategy
 from montecardo.simulate.ragemore.card_sampler import sample_card_set
-from montecardo.simulate.strategy import Strategy
 from montecardo.strategies import built_in
 from ragemore_kernel_game import GAME, KernelGame
 from ragemore_oracle import Oracle
 
 SETTINGS = [{}, *({switch.name: value} for switch in GAME.switches for value in switch.values[1:])]
-Pick = Callable[[KernelGame], int]
 
 
 def play_both(
@@ -46,18 +44,6 @@ def play_both(
     return decisions
 
 
-def choice_of(strategy: Strategy) -> Pick:
-    """Let a strategy pick, with the seat's own stream."""
-    choose, weights = compile_strategy(strategy, GAME).kernel, strategy.weights_record()
-
-    def pick(kernel: KernelGame) -> int:
-        offered = kernel.moves[: kernel.n].view()
-        offered.flags.writeable = False
-        return int(choose(kernel.view, kernel.cards, offered, weights, kernel.streams[2]))
-
-    return pick
-
-
 def card_sets(sampled: int) -> list[Any]:
     return [load_card_set("ragemore", None), *(sample_card_set(1, index) for index in range(sampled))]
 
@@ -67,13 +53,13 @@ def test_engines_agree_under_every_switch(rules: dict[str, str]) -> None:
     published = load_card_set("ragemore", None)
     for strategy in built_in("ragemore"):
         for game in range(6):
-            play_both(published.cards, rules, 11, game, choice_of(strategy))
+            play_both(published.cards, rules, 11, game, choice_of(GAME, [strategy]))
 
 
 def test_engines_agree_on_sampled_sets() -> None:
     for strategy in built_in("ragemore"):
         for number, card_set in enumerate(card_sets(20)):
-            play_both(card_set.cards, {}, 12, number, choice_of(strategy))
+            play_both(card_set.cards, {}, 12, number, choice_of(GAME, [strategy]))
 
 
 def play_any_set(cards: list[dict[str, Any]], rules: dict[str, str], chance: np.random.Generator) -> None:
@@ -114,5 +100,6 @@ def test_engines_agree_on_50_000_games() -> None:
     for game in range(50_000):
         rules = {switch.name: switch.values[rng.integers(2)] for switch in GAME.switches}
         card_set = sets[0] if game % 2 else sets[rng.integers(len(sets))]
-        decisions += play_both(card_set.cards, rules, 13, game, choice_of(strategies[game % len(strategies)]))
+        pick = choice_of(GAME, [strategies[game % len(strategies)]])
+        decisions += play_both(card_set.cards, rules, 13, game, pick)
     assert decisions > 50_000

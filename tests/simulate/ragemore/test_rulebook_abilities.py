@@ -1,8 +1,8 @@
 """Oracle and kernel against the rulebook: the eleven abilities (R24 to R30)."""
 
 import pytest
+from any_game_oracle.chance import CHANCE, shuffle, stream
 from ragemore_oracle.by_hand import card
-from ragemore_oracle.deck import CHANCE, shuffle, stream
 
 
 @pytest.fixture

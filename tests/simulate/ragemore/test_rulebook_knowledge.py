@@ -54,7 +54,7 @@ def random_games(engine):
 def unplaced(game):
     """What the player is told to lie somewhere among the unknown places."""
     if isinstance(game, KernelGame):
-        return set(game.numbers(game.view.unknown))
+        return set(game.numbers(game.seen.unknown))
     return set(game.deck.notes.unplaced)
 
 

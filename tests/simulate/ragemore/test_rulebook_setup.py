@@ -4,9 +4,10 @@ import itertools
 from collections import Counter
 
 import pytest
+from any_game_oracle.chance import CHANCE, DEAL, shuffle, stream
 from montecardo.simulate.cards import load_card_set
 from ragemore_kernel_game import KernelGame
-from ragemore_oracle import Oracle, deck, read_cards
+from ragemore_oracle import Oracle, read_cards
 from ragemore_oracle.by_hand import card, sampled_cards
 
 SUIT = {one["number"]: one["suit"] for one in read_cards()}
@@ -42,7 +43,7 @@ def test_r1_other_sets_of_10_to_32_cards_can_be_played(engine):
 
 def test_r2_the_deal_is_the_shuffle_of_the_file_order_with_index_0_on_top(engine):
     order = list(range(18))
-    deck.shuffle(order, deck.stream(5, deck.DEAL, 11, 0))
+    shuffle(order, stream(5, DEAL, 11, 0))
     # Numbers other than places, to tell the two apart.
     cards = [one | {"number": one["number"] + 100} for one in read_cards()]
     state = engine(cards, {}, 5, 11, 3).state()
@@ -130,8 +131,8 @@ def test_r4_setup_random_lets_chance_pick_evenly_where_both_fit_and_never_asks(e
 def test_r4_setup_random_draws_below_2_only_when_both_fit(deal, game):
     # crown to the first, crown only to the second, road and sun to either, the last perhaps by the sizes.
     suits = "crown crown road sun cross cross road sun crown cross"
-    chance = deck.stream(0, deck.DEAL, game, 0)
-    deck.shuffle(list(range(10)), chance)
+    chance = stream(0, DEAL, game, 0)
+    shuffle(list(range(10)), chance)
     quests = [[1], [2]]
     for number in (3, 4, 5):
         lacking = [0, 1] if max(map(len, quests)) < 3 else [0 if len(quests[0]) < 3 else 1]
@@ -161,10 +162,10 @@ def redealt(deal, game):
     playing = deal(cards_of(STUCK), game=game)
     assert (playing.state()["quests"], playing.state()["pending"]) == ([[1], [2]], 3)
     filed = list(range(10))
-    deck.shuffle(filed, deck.stream(0, deck.DEAL, game, 0))
+    shuffle(filed, stream(0, DEAL, game, 0))
     number_at = dict(zip(filed, range(10, 0, -1), strict=True))
     fresh = list(range(10))
-    deck.shuffle(fresh, deck.stream(0, deck.CHANCE, game, 0))
+    shuffle(fresh, stream(0, CHANCE, game, 0))
     playing.apply(("place", 0))
     return playing.state(), [number_at[place] for place in reversed(fresh)]
 
@@ -195,7 +196,7 @@ def test_r5_redeals_of_a_random_set_up_go_on_with_the_deals_stream():
         )
         assert kernel.state() == oracle.state()
         first = list(range(1, 11))
-        deck.shuffle(first, deck.stream(1, deck.DEAL, game, 0))
+        shuffle(first, stream(1, DEAL, game, 0))
         started_anew += oracle.state()["quests"][0][0] != first[-1]
     assert started_anew > 5
 

@@ -193,7 +193,7 @@ def test_a_deal_that_a_forgiven_loss_saves_is_won_by_the_oracle(deal: int) -> No
     graves = 0
     for move in line:
         quests = [[number - 1 for number in quest] for quest in game.quests]
-        tell.view = SimpleNamespace(
+        tell.seen = SimpleNamespace(
             quest=np.array([quest + [-1] * (4 - len(quest)) for quest in quests]),
             quest_size=[len(quest) for quest in quests],
             encounter=(game.encounter or 0) - 1,
