@@ -182,7 +182,7 @@ def _side(values: Floats, mine: Bools, deal: Ints) -> _Side:
     mean = values[mine].mean()
     deals = int(np.count_nonzero(np.bincount(deal[mine])))
     parts = np.bincount(deal[mine], (values[mine] - mean) / mine.sum(), int(deal.max()) + 1)
-    parts *= np.sqrt(deals / max(deals - 1, 1))
+    parts = parts.astype(np.float64) * np.sqrt(deals / max(deals - 1, 1))
     # Rounding leaves something where nothing varies.
     alike = np.sum(parts**2) <= 1e-12 * mean**2 + 1e-20
     return _Side(parts, deals, bool(lacks_interval(deals, alike)))
