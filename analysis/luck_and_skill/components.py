@@ -104,7 +104,7 @@ def _split(values: Floats, deal: np.ndarray, level: float) -> list[dict[str, obj
     deals = len(np.unique(deal))
     centred = (values - values.mean()).reshape(deals, -1, *values.shape[1:])
     sums = _sums(centred, np.arange(deals) % BLOCKS)
-    design = _Design(*values.shape[1:], hands=centred.shape[1])
+    design = _Design(values.shape[1], values.shape[2], centred.shape[1])
     unbiased = _components(sums.sum(axis=0), design)
     found = np.maximum(unbiased, 0)
     total = found.sum()
