@@ -9,7 +9,7 @@ import numpy as np
 
 from ..distributions.quantiles import student_quantile
 from ..frame import Bools, Floats, Ints, check_columns, check_level, group_rows
-from ..rates.intervals import lacks_interval, score_means
+from ..rates.intervals import beyond_seen, lacks_interval, score_means
 from .corrections import adjust
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ def mean_effects(
     level: float = 0.95,
     column: str = "difference",
     correction: str = "holm",
+    least: float = -np.inf,
+    most: float = np.inf,
 ) -> pd.DataFrame:
     """Estimate mean differences, and test each against nothing.
 
@@ -39,6 +41,8 @@ def mean_effects(
         The differences.
     correction
         As in `corrections.adjust`: for all groups.
+    least, most
+        What no difference lies beyond, below and above 0, where that is known, as of shares.
 
     Returns
     -------
@@ -49,10 +53,26 @@ def mean_effects(
 
     Notes
     -----
-    Student's t on deal totals, with as many degrees of freedom as deals but one.
+    Student's t on deal totals, with as many degrees of freedom as deals but one. Of what is seldom anything
+    but 0, or has one value nearly always, t knows too little of how it varies. Where `least` and `most` are
+    known the interval is that of `rates.intervals.beyond_seen`, and the p-value at least the level's
+    complement at which such an interval, without t, would reach 0.
     """
     means = score_means(rows, by, level, column)
-    return adjusted(means.assign(p_value=p_values(means, level)), correction)
+    p, half = p_values(means, level), (means["high"] - means["low"]).to_numpy() / 2
+    mean, deals = means["estimate"].to_numpy(np.float64), means["deals"].to_numpy(np.int64)
+    if np.isfinite(least) and np.isfinite(most):
+        p = np.maximum(p, _p_unseen(mean, deals, least, most))
+    low, high = beyond_seen(mean, half, deals, level, least, most)
+    return adjusted(means.assign(low=low, high=high, p_value=p), correction)
+
+
+def _p_unseen(mean: Floats, deals: Ints, least: float, most: float) -> Floats:
+    """Return twice the chance to see no deal of such as, at the far end, would make of these means none."""
+    far = np.where(mean < 0, most, -least)
+    share = np.abs(mean) / np.maximum(far + np.abs(mean), np.finfo(np.float64).tiny)
+    found: Floats = np.minimum(2 * (1 - share) ** deals, 1.0)
+    return found
 
 
 def p_values(means: pd.DataFrame, level: float) -> Floats:
@@ -181,8 +201,8 @@ class _Side(NamedTuple):
 def _side(values: Floats, mine: Bools, deal: Ints) -> _Side:
     mean = values[mine].mean()
     deals = int(np.count_nonzero(np.bincount(deal[mine])))
-    parts = np.bincount(deal[mine], (values[mine] - mean) / mine.sum(), int(deal.max()) + 1)
-    parts = parts.astype(np.float64) * np.sqrt(deals / max(deals - 1, 1))
+    added = np.bincount(deal[mine], (values[mine] - mean) / mine.sum(), int(deal.max()) + 1)
+    parts: Floats = added * np.sqrt(deals / max(deals - 1, 1))
     # Rounding leaves something where nothing varies.
     alike = np.sum(parts**2) <= 1e-12 * mean**2 + 1e-20
     return _Side(parts, deals, bool(lacks_interval(deals, alike)))

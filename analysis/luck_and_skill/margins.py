@@ -58,8 +58,10 @@ def skill_margins(
         for name, rows in measured.items():
             if not np.array_equal(rows["game"], base["game"]):
                 raise UserError(f"variant {name} has other tables than the first: they can't be paired")
-            means = score_means(rows, (), level, outcome)
-            change = mean_effects(rows.assign(difference=rows[outcome] - base[outcome]), (), level)
+            most = 1.0 if outcome == "share" else np.inf
+            means = score_means(rows, (), level, outcome, min(0.0, 1 - most), most)
+            differences = rows.assign(difference=rows[outcome] - base[outcome])
+            change = mean_effects(differences, (), level, least=-most, most=most)
             means.insert(0, "outcome", outcome)
             means.insert(0, "variant", name)
             changes.append(change.set_index(means.index))

@@ -37,7 +37,7 @@ def company_shares(
     """
     rows = _rows(games)
     mixed = rows[(rows["own"] < rows["seats"]).to_numpy(bool)]
-    return mean_effects(mixed, ("company", "strategy"), level, correction=correction)
+    return _over_equal(mixed, ("company", "strategy"), level, correction)
 
 
 def invasions(games: pd.DataFrame, level: float = 0.95, correction: str = "holm") -> pd.DataFrame:
@@ -60,7 +60,12 @@ def invasions(games: pd.DataFrame, level: float = 0.95, correction: str = "holm"
     rows = _rows(games)
     alone = rows[((rows["own"] == 1) & (rows["kinds"] == 2)).to_numpy(bool)]
     alone = alone.rename(columns={"strategy": "first", "beside": "second"})
-    return mean_effects(alone, ("first", "second"), level, correction=correction)
+    return _over_equal(alone, ("first", "second"), level, correction)
+
+
+def _over_equal(rows: pd.DataFrame, by: tuple[str, str], level: float, correction: str) -> pd.DataFrame:
+    equal = 1 / max(int(rows["seats"].max()), 1) if len(rows) else 1.0
+    return mean_effects(rows, by, level, "difference", correction, -equal, 1 - equal)
 
 
 def _rows(games: pd.DataFrame) -> pd.DataFrame:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ...simulate.errors import UserError
 from ..distributions.quantiles import normal_quantile, student_quantile
-from ..frame import Floats, check_columns, check_level, group_rows
+from ..frame import Floats, Ints, check_columns, check_level, group_rows
 from .deals import Clusters, Tally, all_alone, cells_of, effective_games, tally
 
 if TYPE_CHECKING:
@@ -186,7 +186,8 @@ def score_means(
     column
         What to average; any numeric column.
     least, most
-        What no value lies beyond, such as the first and the last place: the intervals are cut to it.
+        What no value lies beyond, such as the first and the last place: the intervals are cut to it, and
+        where both are known they have room for deals of a kind not seen yet (`beyond_seen`).
 
     Returns
     -------
@@ -200,7 +201,7 @@ def score_means(
     :math:`n_i` the rows of deal :math:`i`, the mean is :math:`\sum y_i / \sum n_i` and its variance
     :math:`\frac{D}{D-1} \sum (y_i - \bar y n_i)^2 / (\sum n_i)^2` [1]_: the plain t interval on deal means
     where all deals have as many rows. Deals that are all alike, and enough of them, give an interval of no
-    width.
+    width, unless `least` and `most` tell how far others may lie.
 
     References
     ----------
@@ -243,15 +244,57 @@ def mean_columns(
     # Rounding leaves something where nothing varies.
     rounding = (1e-12 * mean**2 + 1e-20) * clusters.squares
     half = np.where(lacks_interval(clusters.deals, between <= rounding), np.nan, half)
+    low, high = beyond_seen(mean, half, clusters.deals, level, least, most)
     return {
         "estimate": mean,
-        "low": np.clip(mean - half, least, most),
-        "high": np.clip(mean + half, least, most),
+        "low": low,
+        "high": high,
         "level": level,
         "method": "t" if all_alone(clusters) else "t on deal means",
         "games": clusters.games.astype(np.int64),
         "deals": clusters.deals,
     }
+
+
+def beyond_seen(
+    mean: Floats, half: Floats, deals: Ints, level: float, least: float, most: float
+) -> tuple[Floats, Floats]:
+    """Return the ends of means' intervals, with room for deals of a kind that none of those played was.
+
+    Parameters
+    ----------
+    mean, half
+        Of each mean; half the width of Student's interval.
+    deals
+        Of each mean.
+    level
+        Confidence level.
+    least, most
+        What no value lies beyond; infinite where that is not known, and then there is no such room.
+
+    Returns
+    -------
+    low, high
+
+    Notes
+    -----
+    What comes up in few deals has no spread in those that it did not come up in: Student's interval is too
+    narrow then, or has no width. Where something was not seen in :math:`n` deals, it may be a share of up to
+    :math:`1 - ((1 - level) / 2)^{1/n}` of all [1]_. So the interval goes at least as far as the mean would if
+    such a share of the deals had the least, or the most, that is possible. Where all were alike and at an end
+    that is Clopper and Pearson's.
+
+    References
+    ----------
+    .. [1] J. A. Hanley, A. Lippman-Hand, If nothing goes wrong, is everything all right?, Journal of the
+       American Medical Association 249 (1983) 1743-1745.
+    """
+    low, high = mean - half, mean + half
+    if np.isfinite(least) and np.isfinite(most):
+        unseen = 1 - ((1 - level) / 2) ** (1 / np.maximum(deals, 1))
+        low = np.minimum(low, mean - unseen * (mean - least))
+        high = np.maximum(high, mean + unseen * (most - mean))
+    return np.clip(low, least, most), np.clip(high, least, most)
 
 
 def lacks_interval(deals: npt.ArrayLike, alike: npt.ArrayLike) -> npt.NDArray[np.bool_]:

@@ -45,7 +45,7 @@ def who_beats_whom(games: pd.DataFrame, level: float = 0.95, correction: str = "
 
     check_level(level)
     meetings = meetings_of(games)
-    ahead = mean_effects(meetings, ("pair",), level, "ahead", correction)
+    ahead = mean_effects(meetings, ("pair",), level, "ahead", correction, -0.5, 0.5)
     margin = mean_effects(meetings, ("pair",), level, "margin", correction)
     places = _categories(games)
     rows = []

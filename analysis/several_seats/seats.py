@@ -57,11 +57,21 @@ def seat_advantage(games: pd.DataFrame, level: float = 0.95, correction: str = "
     for outcome in OUTCOMES:
         above = values[outcome] - values[outcome].mean(axis=1, keepdims=True)
         rows = pd.DataFrame({"game": games["game"].to_numpy(), "seat": games["seat"].to_numpy()})
-        means = mean_effects(rows.assign(difference=above.ravel()), ("seat",), level, correction=correction)
+        rows["difference"] = above.ravel()
+        means = mean_effects(rows, ("seat",), level, "difference", correction, *_bounds(outcome, seats))
         means.insert(1, "outcome", outcome)
         means.insert(0, "players", seats)
         found.append(means)
     return pd.concat(found, ignore_index=True)
+
+
+def _bounds(outcome: str, seats: int) -> tuple[float, float]:
+    """Return the least and the most that a seat can have over its table's mean."""
+    if outcome == "share":
+        return -1 / max(seats, 1), 1 - 1 / max(seats, 1)
+    # One is first and all others are last, or the other way round.
+    most = (seats - 1) ** 2 / max(seats, 1) if outcome == "rank" else np.inf
+    return -most, most
 
 
 def seat_advantages(

@@ -105,3 +105,22 @@ def test_few_deals_that_have_it_and_are_alike_have_no_interval(having: int) -> N
     rows = pd.DataFrame({"game": range(100), "has": has, "score": np.where(has, 0, np.arange(100) % 2)})
     (row,) = difference_of_means(rows, "has", "score").to_dict("records")
     assert np.isnan([row["low"], row["high"]]).all()
+
+
+def test_a_share_that_is_nearly_all_has_room_for_what_was_not_seen() -> None:
+    values = pd.DataFrame({"game": range(40), "difference": 0.5})
+    (row,) = mean_effects(values, least=-0.5, most=0.5).to_dict("records")
+    # Clopper and Pearson's interval of 40 of 40.
+    assert row["low"] == pytest.approx(0.025 ** (1 / 40) - 0.5)
+    assert row["high"] == 0.5
+    assert row["verdict"] == "higher"
+    assert row["p_value"] == pytest.approx(2 * 0.5**40)
+
+
+def test_of_eight_fair_seats_on_few_deals_none_is_sure() -> None:
+    rng, false = np.random.default_rng(37), 0
+    for _ in range(100):
+        rows = seat_advantage(frame(np.argsort(rng.random((40, 8)), axis=1).tolist()))
+        false += bool((rows[rows["outcome"] == "share"]["verdict"] != "undecided").any())
+    # 5 are allowed; Student's t alone made it 28.
+    assert false <= 12
