@@ -59,7 +59,7 @@ def card_words(found: BloodRageFindings) -> str:
     rows = [row for row in with_interval(_measured(found)) if is_sure(row)]
     how = "over a blank one" if len(found.blanks) else "by who drafts it"
     if not rows:
-        return f"no card is surely worth more or less {how}"
+        return f"of no card can these games tell whether it is worth more or less {how}"
     most = max(rows, key=lambda row: float(row["estimate"]))
     if most["estimate"] <= 0:
         return f"no card is surely worth more {how}"

@@ -88,7 +88,8 @@ def worth_words(found: OwnFindings) -> str:
             if (row["estimate"] > 0) == (pick is max):
                 size = points(row["estimate"], row["low"], row["high"])
                 told.append(f"{row['name']} ({_KINDS[row['kind']]}) helps {who} most, {size} points")
-    return "; ".join(told) or "No card is surely worth more or less than a blank one"
+    nothing = "Of no card can these games tell whether it is worth more or less than a blank one"
+    return "; ".join(told) or nothing
 
 
 def _table(found: OwnFindings) -> Table:

@@ -100,7 +100,7 @@ def card_words(found: RageFindings) -> str:
     rows = with_interval(found.worth) if len(found.worth) else []
     sure = [row for row in rows if row["verdict"] != "undecided"]
     if not sure:
-        return "no action card is surely worth more or less than a plain one"
+        return "of no action card can these games tell whether it is worth more or less than a plain one"
     most, least = (pick(sure, key=lambda row: float(row["estimate"])) for pick in (max, min))
     told = []
     if most["estimate"] > 0:

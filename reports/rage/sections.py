@@ -9,7 +9,7 @@ from ..figures.effects import Mark, dot_rows
 from ..pages.document import Picture, Section, Table, in_both_widths
 from ..sections.rates import p_text
 from ..several_seats.sections import share_text
-from ..wording import amount, capital, count, plural, rate
+from ..wording import amount, capital, count, listed, plural, rate, rough_percent
 
 if TYPE_CHECKING:
     from .findings import RageFindings
@@ -105,9 +105,25 @@ def predictions_section(found: RageFindings, who: str) -> Section:
     return Section(
         "predictions",
         "Predictions",
-        (text,),
+        (text, *_seldom_text(found)),
         pictures=(_by_cards_picture(found), _by_prediction_picture(found), _calibration_picture(found)),
         tables=(_predictions_table(found), _calibration_table(found)),
+    )
+
+
+def _seldom_text(found: RageFindings) -> tuple[str, ...]:
+    rows = found.by_prediction.to_dict("records")
+    total = sum(row["games"] for row in rows)
+    told = [
+        f"{row['predicted']} ({rough_percent(row['games'] / total)})"
+        for row in rows
+        if 0 < row["games"] < SELDOM * total
+    ]
+    if not told:
+        return ()
+    return (
+        f"Seldom predicted, with the share of all predictions: {listed(told)}. What is said of these rests "
+        "on a few kinds of rounds, such as those of one card, and on hands that are out of the ordinary.",
     )
 
 
@@ -146,13 +162,15 @@ def _by_cards_picture(found: RageFindings) -> Picture:
 def _by_prediction_picture(found: RageFindings) -> Picture:
     rows = _common(found.by_prediction.to_dict("records"))
     names = [f"{row['predicted']} predicted" for row in rows]
-    best = max(rows, key=lambda row: (float(row["estimate"]), float(row["low"])))
+    total = sum(row["games"] for row in rows)
+    usual = [row for row in rows if row["games"] >= SELDOM * total]
+    best = max(usual, key=lambda row: (float(row["estimate"]), float(row["low"])))
     return _share_picture(
         "predictions-by-number",
         _share_marks(rows, names),
         "Share of predictions that came true, by the number predicted, with 95% intervals. "
         f"Numbers predicted less than {FEWEST_PREDICTIONS} times are in the table only.",
-        f"Predictions of {best['predicted']} come true most often: {_share(best)}",
+        f"Of the usual predictions {best['predicted']} comes true most often: {_share(best)}",
     )
 
 
@@ -166,6 +184,7 @@ def _share_picture(name: str, marks: list[Mark], caption: str, title: str) -> Pi
     )
 
 
+SELDOM = 0.05  # of all predictions: a number that is named less often is none of the usual ones
 FEWEST_PREDICTIONS = 20  # of a number, to be drawn: the interval of two would be all that there is to see
 
 

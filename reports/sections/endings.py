@@ -224,8 +224,8 @@ def _riskiest(found: Findings, best: str) -> str:
         # Where the danger still grows at the last turn that counts, none is the most dangerous.
         return ""
     return (
-        f"For {best} the most dangerous turn is the {ordinal(turn)}: of the games still going, "
-        f"{percent(float(hazard.max()), 1)} are lost on it (turns that few games reach left aside)."
+        f"Of all ways to lose together, {best} met most on the {ordinal(turn)} turn: "
+        f"{percent(float(hazard.max()), 1)} of the games still going (turns that few games reach left aside)."
     )
 
 

@@ -39,7 +39,7 @@ def hazards_picture(found: Findings, last: int) -> Picture | None:
         f"intervals. Each chart has its own scale; turns that fewer than {percent(ENOUGH_AT_RISK, 0)} of the "
         "games reach are left aside.",
         lambda width: courses(drawn, width, "turn", alt),
-        title=f"The most dangerous of all is {worst['ending']} on the {ordinal(int(worst['turn']))} turn: "
+        title=f"The peak in these games is {worst['ending']} on the {ordinal(int(worst['turn']))} turn: "
         f"{_rate(worst)} of the games still going",
     )
 

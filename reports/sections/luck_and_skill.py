@@ -74,7 +74,12 @@ def decided_words(decided: pd.DataFrame, player: str = "For a player who stays t
         for row in (decided.to_dict("records") if len(decided) else [])
         if row["method"] != CONSTANT
     ]
-    return f"{player} the deal has decided {listed(told)} beforehand; the rest is chance." if told else ""
+    if not told:
+        return ""
+    return (
+        f"{player}, where only the deal and chance during play can differ, the deal has decided "
+        f"{listed(told)} beforehand; the rest is chance."
+    )
 
 
 def parts_table(parts: pd.DataFrame) -> Table:

@@ -59,7 +59,7 @@ def reading_section(experiment: Experiment) -> Section:
     return Section("reading", "How to read this", (told,), facts=facts)
 
 
-def glossary_section() -> Section:
+def glossary_section(more: tuple[Fact, ...] = ()) -> Section:
     """Explain the words."""
     return Section(
         "words",
@@ -71,5 +71,6 @@ def glossary_section() -> Section:
             Fact("point", "one percentage point: from 30% to 31%"),
             Fact("seed", "the number that all chance is drawn from"),
             Fact("strategy", "a program that chooses among the legal moves, from what a player may see"),
+            *more,
         ),
     )

@@ -82,7 +82,7 @@ def _decided(found: TableFindings) -> str:
         return ""
     name = found.decided["table"].iloc[0]
     rows = found.decided[found.decided["table"] == name]
-    return decided_words(rows, f"For a player who stays the same and keeps the seat, among {name},")
+    return decided_words(rows, f"For a player who stays the same and keeps the seat, among {name}")
 
 
 def _source(found: TableFindings, row: dict[Any, Any]) -> str:

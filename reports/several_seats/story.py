@@ -27,6 +27,8 @@ from .ratings import ratings_section
 from .sections import beats_section, chairs_section, rows_of, share_text, winners_section
 from .skill import component, luck_section, variants_section
 
+_SEAT = Fact("seat", "a place at the table, counted from 0 clockwise: seat 1 sits to the left of seat 0")
+
 
 def write(
     tables: Tables, found: TableFindings, own_sections: list[Section], own_words: OwnWords, game: Any
@@ -58,7 +60,7 @@ def write(
         variants_section(found),
         setting_section(tables, game),
         reading_section(tables),
-        glossary_section(),
+        glossary_section((_SEAT,)),
     ]
     opened = opening(found, tables.matters, own_words)
     return Document(
