@@ -86,7 +86,7 @@ class KernelDriver:
 
     @property
     def to_move(self) -> int | None:
-        return or_none(self._columns["to_move"][0])
+        return or_none(self.GAME.to_move(self.table))
 
     def legal(self) -> list[Move]:
         return list(self.offered)
