@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..opening import Opening, OwnWords, paragraph, sentence
 from ..sections.matters import most_card_words
@@ -11,6 +12,8 @@ from ..wording import interval_digits, listed, percent, rate, span
 from .findings import TableFindings
 from .sections import chairs_title, rows_of, share_text, sizes_of
 from .skill import component, variants_title
+
+_MOST_NAMED = 2  # of those who may win as often
 
 
 def opening(found: TableFindings, matters: Matters | None, own: OwnWords) -> Opening:
@@ -28,9 +31,9 @@ def opening(found: TableFindings, matters: Matters | None, own: OwnWords) -> Ope
     seats = f"{_small(chairs_title(found))}" if len(found.chairs) else ""
     parts = [part for part in (own.most or most_card_words(matters), _variants(found)) if part]
     most = parts or [seats or _above(found)]
-    besides = [_at_other_sizes(found), *own.besides, seats if parts else ""]
+    besides = [at_other_sizes(found), *own.besides, seats if parts else ""]
     return Opening(
-        (_who_wins(found), _luck(found), sentence(*most)), paragraph(*(sentence(words) for words in besides))
+        (who_wins(found), _luck(found), sentence(*most)), paragraph(*(sentence(words) for words in besides))
     )
 
 
@@ -41,28 +44,47 @@ def _small(words: str) -> str:
 # ---------------------------------------------------------------- who wins
 
 
-def _who_wins(found: TableFindings) -> str:
-    best = rows_of(found, found.seats, "won")[0]
+def who_wins(found: TableFindings) -> str:
+    """Say who wins most at tables of the size that the report is about, and who may win as often."""
+    rows = rows_of(found, found.seats, "won")
+    best = rows[0]
     digits = interval_digits(best["low"], best["high"])
     interval = span(best["low"], best["high"], digits)
     interval = "no interval" if interval == "n/a" else f"95% interval {interval}"
     share = f"{percent(best['estimate'], digits)} of its games ({interval})"
     return (
         f"At tables of {found.seats}, {best['strategy']} wins {share}, where an equal share is one in "
-        f"{found.seats}."
+        f"{found.seats}{_rivals(rows)}."
     )
 
 
-def _at_other_sizes(found: TableFindings) -> str:
+def _rivals(rows: list[dict[str, Any]]) -> str:
+    rivals = may_win_as_often(rows)
+    if not rivals:
+        return ""
+    told = listed(rivals) if len(rivals) <= _MOST_NAMED else f"{len(rivals)} others"
+    return f"; {told} may win as often"
+
+
+def may_win_as_often(rows: list[dict[str, Any]]) -> list[str]:
+    """Return the strategies whose interval reaches that of the first, which has won most."""
+    return [str(row["strategy"]) for row in rows[1:] if row["high"] >= rows[0]["low"]]
+
+
+def at_other_sizes(found: TableFindings) -> str:
     """Say who wins most at tables of other sizes, as a part of a sentence."""
     best = str(rows_of(found, found.seats, "won")[0]["strategy"])
-    others = {
-        size: str(rows_of(found, size, "won")[0]["strategy"])
-        for size in sizes_of(found)
-        if size != found.seats and len(rows_of(found, size, "won")) > 1
-    }
-    also = [str(size) for size, winner in others.items() if winner == best]
-    apart = [f"{winner} at tables of {size}" for size, winner in others.items() if winner != best]
+    also, apart = [], []
+    for size in sizes_of(found):
+        rows = rows_of(found, size, "won")
+        if size == found.seats or len(rows) < 2:
+            continue
+        winner, rivals = str(rows[0]["strategy"]), may_win_as_often(rows)
+        unsure = f" (or to {listed(rivals[:_MOST_NAMED])})" if rivals else ""
+        if winner == best:
+            also.append(f"{size}{' (not surely)' if rivals else ''}")
+        else:
+            apart.append(f"{winner}{unsure} at tables of {size}")
     told = [f"the same strategy wins most at tables of {listed(also)}"] if also else []
     return "; ".join([*told, f"most wins go to {listed(apart)}"] if apart else told)
 

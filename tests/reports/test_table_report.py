@@ -8,10 +8,12 @@ import math
 import re
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
 from montecardo.reports.command import run
+from montecardo.reports.several_seats.opening import at_other_sizes, who_wins
 from montecardo.reports.wording import amount
 
 from .openings import check_opening, sentences_of
@@ -185,3 +187,18 @@ def test_nothing_sticks_out_on_a_phone(folder: Path, tmp_path: Path) -> None:
     assert title is not None, dom[:500]
     assert int(title[1]) <= 390
     assert int(title[2]) == len(KEYS)
+
+
+def standings(*rows: tuple[str, float, float, float]) -> SimpleNamespace:
+    frame = pd.DataFrame(rows, columns=["strategy", "estimate", "low", "high"])
+    sizes = pd.concat([frame.assign(players=size) for size in (3, 4)])
+    return SimpleNamespace(seats=4, standings=sizes.assign(outcome="won"))
+
+
+def test_who_may_win_as_often_as_the_best_is_named_beside_it() -> None:
+    sure = standings(("planner", 0.5, 0.45, 0.55), ("schemer", 0.4, 0.36, 0.44))
+    assert who_wins(sure).endswith("where an equal share is one in 4.")
+    assert at_other_sizes(sure) == "the same strategy wins most at tables of 3"
+    tied = standings(("planner", 0.5, 0.45, 0.55), ("schemer", 0.48, 0.44, 0.52))
+    assert who_wins(tied).endswith("one in 4; schemer may win as often.")
+    assert at_other_sizes(tied) == "the same strategy wins most at tables of 3 (not surely)"
