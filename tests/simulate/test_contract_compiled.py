@@ -125,7 +125,7 @@ print(json.dumps(this.digests(most, seconds, whole)))
 
 @pytest.mark.skipif(not JIT_ENABLED, reason="compares compiled code with plain Python")
 @pytest.mark.parametrize(
-    ("seconds", "form"), [(1.0, "quick"), pytest.param(SLOW_SECONDS, "whole", marks=pytest.mark.slow)]
+    ("seconds", "form"), [(0.4, "quick"), pytest.param(SLOW_SECONDS, "whole", marks=pytest.mark.slow)]
 )
 def test_compiled_equals_plain_python_on_50_games(seconds: float, form: str) -> None:
     """Fewer games of what is slow in plain Python; search players in the slow form: see `SLOW_SECONDS`."""
