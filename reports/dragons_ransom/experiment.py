@@ -6,7 +6,7 @@ games played again with one thing otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .knobs import play_knobs
@@ -27,11 +27,8 @@ from .parts import (
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ...simulate.progress import Progress
     from ..command_line.plan import Plan
-
-    Tell = Callable[[str], Progress]
-    ByLevel = Mapping[str, pd.DataFrame]
+    from .parts import ByLevel, Tell
 
 
 def competent(games: pd.DataFrame, players: list[Any]) -> list[Any]:

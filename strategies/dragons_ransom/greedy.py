@@ -96,6 +96,8 @@ def _to_discard(table: Any, cards: Any, moves: Any, w: Any) -> int:
 def _to_play(table: Any, cards: Any, moves: Any, s: Any, w: Any) -> int:
     """Play minions, then traps, then Attack! cards; use the role where that is worth something."""
     best, most = 0, 0.0
+    if table.rules.players > 1:  # alone there is no role, and an Attack! comes last whatever the columns hold
+        look_at_columns(table, cards, s)
     for i in range(len(moves)):
         kind, card = kind_of(moves[at(i)]), number_of(moves[at(i)])
         worth = 0.0
@@ -119,7 +121,6 @@ def _attack_worth(table: Any, cards: Any, s: Any, w: Any, card: int) -> float:
     """
     if table.rules.players == 1 or table.free > 0:
         return _LAST
-    look_at_columns(table, cards, s)
     most, bonus, columns = 0.0, float(cards.effects[at(card), 0, 4]), eligible_columns(table, cards)
     for column in range(HEROES):
         total, need = s.total[column] + bonus, s.need[column]
@@ -142,7 +143,6 @@ def _play_worth(table: Any, cards: Any, w: Any, card: int) -> float:
 @part
 def _use_worth(table: Any, cards: Any, s: Any, w: Any) -> float:
     """Return what the role's use is worth in the best column."""
-    look_at_columns(table, cards, s)
     see_threats(table, cards, s)
     role, living, best = int(table.roles[at(table.seat)]), living_columns(table), _WORST
     for column in range(HEROES):
